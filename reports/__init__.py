@@ -1,0 +1,1 @@
+"""Tables, charts and pages: they draw what the statistics computed."""

@@ -1,0 +1,1 @@
+"""The machinery under every game: random numbers, compilation, plans, threads."""

@@ -1,0 +1,1 @@
+"""The game families, one folder each."""

@@ -1,0 +1,1 @@
+"""The stockpile games: Skip, Spite and Malice, Skip-Bo."""

@@ -1,0 +1,1 @@
+"""Intervals, tests and ratings: plain functions on integer summaries."""

@@ -1,0 +1,1 @@
+"""Strategies that ship with simcards, a folder a family."""
