@@ -1,1 +1,15 @@
 """The stockpile games: Skip, Spite and Malice, Skip-Bo."""
+
+from simcards.games.family import Family
+from simcards.games.stockpile.rules import PRESETS, StockpileRules, resolve, rules_array
+
+FAMILY = Family(
+    name="stockpile",
+    rules=StockpileRules,
+    presets=PRESETS,
+    resolve=resolve,
+    rules_array=rules_array,
+    gaps=(),
+    not_simulated=(),
+    documents={},
+)

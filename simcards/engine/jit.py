@@ -1,0 +1,147 @@
+"""How kernels and strategies are compiled, and where the machine code is kept.
+
+Flags stand here once. numba keys its disk cache by the file that holds a function, and so misses edits in
+the modules that this function imports; therefore every set of sources gets a cache folder of its own, named
+by a digest of all of them.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import getpass
+import hashlib
+import os
+import sys
+import tempfile
+import time
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+from numba.core import config, event
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
+
+#: With NUMBA_DISABLE_JIT=1 everything runs as plain Python: slow, same games.
+JIT = not config.DISABLE_JIT
+
+
+#: Kernels run without the lock, so that threads help, and without counting references: on arrays that only the
+#: caller owns, and none allocated in jitted code, counting would cost more than the play (measured: eight times).
+KERNEL_FLAGS = {"nogil": True, "_nrt": False}
+
+
+def jit(function: Function) -> Function:
+    """Compile a helper: without a cache file of its own, since its callers' machine code holds it."""
+    compiled: Function = numba.njit(**KERNEL_FLAGS)(function)
+    return compiled
+
+
+def inline(function: Function) -> Function:
+    """Compile a helper into its callers: accessors, and what every move runs through.
+
+    A call passes seven words for each array; where there are several arrays that costs more than most bodies.
+    What runs rarely stays a call, for the sake of the time to compile.
+    """
+    compiled: Function = numba.njit(forceinline=True, **KERNEL_FLAGS)(function)
+    return compiled
+
+
+def entry(function: Function) -> Function:
+    """Compile a kernel's entry point on first use and keep its machine code on disk."""
+    with _caching_in(kernel_cache()):
+        compiled: Function = numba.njit(cache=True, **KERNEL_FLAGS)(function)
+    return compiled
+
+
+def callback(function: Callable[..., Any], signature: Any, folder: Path) -> Any:
+    """Compile `function` to a C callback of `signature`, cached in `folder`."""
+    with _caching_in(folder):
+        return numba.cfunc(signature, nopython=True, cache=True)(function)
+
+
+@contextlib.contextmanager
+def _caching_in(folder: Path) -> Iterator[None]:
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+def cache_root() -> Path:
+    """Where all compiled code lies: SIMCARDS_CACHE_DIR, else the user's cache folder, else a temporary one."""
+    user_cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    chosen = Path(os.environ.get("SIMCARDS_CACHE_DIR") or user_cache / "simcards")
+    return chosen if _writable(chosen) else Path(tempfile.gettempdir()) / f"simcards-{getpass.getuser()}"
+
+
+def _writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def digest_of(files: Iterable[Path]) -> str:
+    """A short digest of the files' names and contents, and of what compiles them."""
+    sha = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
+    for file in sorted(files):
+        sha.update(file.name.encode())
+        sha.update(file.read_bytes())
+    return sha.hexdigest()[:16]
+
+
+@cache
+def package_digest() -> str:
+    """The digest of every source that kernels and shipped strategies are made of."""
+    import simcards.strategies
+
+    engine = Path(__file__).parent
+    folders = (engine, engine.parent / "games", Path(str(simcards.strategies.__file__)).parent)
+    return digest_of(file for folder in folders for file in folder.rglob("*.py"))
+
+
+@cache
+def kernel_cache() -> Path:
+    """The cache folder of this very version of the sources."""
+    return cache_root() / package_digest()
+
+
+class CompileWatch(event.Listener):  # type: ignore[misc]
+    """Says so, once, on stderr, when something is compiled, and adds up the seconds spent."""
+
+    def __init__(self, quiet: bool = False) -> None:
+        self.seconds = 0.0
+        self._quiet = quiet
+        self._depth = 0
+        self._started = 0.0
+
+    def __enter__(self) -> CompileWatch:
+        event.register("numba:compile", self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        event.unregister("numba:compile", self)
+
+    def on_start(self, event: object) -> None:
+        """Numba begins to compile something, perhaps within something else."""
+        self._depth += 1
+        if self._depth == 1:
+            self._started = time.perf_counter()
+            if self.seconds == 0 and not self._quiet:
+                print("Compiling (once for this version; kept on disk) …", file=sys.stderr, flush=True)
+
+    def on_end(self, event: object) -> None:
+        """Numba has compiled it."""
+        self._depth -= 1
+        if self._depth == 0:
+            self.seconds += time.perf_counter() - self._started

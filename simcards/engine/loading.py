@@ -1,0 +1,128 @@
+"""From what a user types to a player: `NAME[:param=value,…]` or `path/to/file.py[:name][:param=value,…]`."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import importlib.util
+import pkgutil
+import sys
+from pathlib import Path
+from types import ModuleType
+
+from simcards.engine import jit
+from simcards.engine.plugin import Player, Strategy, StrategyError
+from simcards.games.switches import suggestion
+
+
+def load_player(text: str, family: str) -> Player:
+    """The player that `text` names, of a game family; StrategyError in one line if there is none."""
+    before, ending, after = text.partition(".py")
+    if ending and (not after or after.startswith(":")):
+        file, rest = Path(before + ending), after[1:]
+        name, rest = _split_name(rest)
+        chosen, cache = _from_file(file, name, family)
+    else:
+        name, _, rest = text.partition(":")
+        chosen, cache = shipped_strategy(name, family), jit.kernel_cache()
+    if chosen.family != family:
+        raise StrategyError(f"{text}: {chosen.name} plays {chosen.family} games, not {family} games")
+    return Player(chosen, _read_parameters(chosen, rest), text, cache)
+
+
+def _split_name(rest: str) -> tuple[str, str]:
+    head, _, tail = rest.partition(":")
+    return ("", rest) if "=" in head else (head, tail)
+
+
+def _read_parameters(chosen: Strategy, text: str) -> tuple[float, ...]:
+    values = {name: parameter.default for name, parameter in chosen.parameters.items()}
+    for part in filter(None, text.split(",")):
+        name, equals, word = part.partition("=")
+        if name not in values:
+            known = ", ".join(values) or "none"
+            raise StrategyError(
+                f"{chosen.name} has no parameter {name!r}{suggestion(name, values)} (its parameters: {known})"
+            )
+        try:
+            values[name] = float(word)
+        except ValueError:
+            raise StrategyError(f"{chosen.name}: {name}={word}: a number is needed") from None
+        if values[name] - values[name] != 0:
+            raise StrategyError(f"{chosen.name}: {name}={word}: a finite number is needed")
+    return tuple(values.values())
+
+
+def strategy_names(family: str) -> list[str]:
+    """The names of the strategies that ship for a family: one a file of its folder."""
+    package = importlib.import_module(f"simcards.strategies.{family}")
+    return sorted(
+        module.name.replace("_", "-") for module in pkgutil.iter_modules(package.__path__) if module.name[0] != "_"
+    )
+
+
+def shipped_strategy(name: str, family: str) -> Strategy:
+    """The strategy of that name that ships with simcards."""
+    names = strategy_names(family)
+    if name not in names:
+        raise StrategyError(
+            f"unknown strategy {name!r}{suggestion(name, names)}; {family} games have: {', '.join(names)} "
+            "(or give a file: path/to/mine.py)"
+        )
+    module = importlib.import_module(f"simcards.strategies.{family}.{name.replace('-', '_')}")
+    return strategies_in(module)[name]
+
+
+def strategies_in(module: ModuleType) -> dict[str, Strategy]:
+    """The strategies that a module defines, by name."""
+    found = (value for value in vars(module).values() if isinstance(value, Strategy))
+    return {strategy.name: strategy for strategy in found if strategy.function.__module__ == module.__name__}
+
+
+def _from_file(file: Path, name: str, family: str) -> tuple[Strategy, Path]:
+    module = load_file(file)
+    found = strategies_in(module)
+    fitting = [strategy for strategy in found.values() if strategy.family == family]
+    if name:
+        if name not in found:
+            raise StrategyError(f"{file}: no strategy {name!r}; it has: {', '.join(found) or 'none'}")
+        return found[name], _cache_of(file)
+    if len(fitting) == 1:
+        return fitting[0], _cache_of(file)
+    if not found:
+        raise StrategyError(f"{file}: no strategy in it; decorate a function with @strategy({family!r})")
+    if not fitting:
+        raise StrategyError(f"{file}: no strategy for {family} games in it; it has: {', '.join(found)}")
+    raise StrategyError(f"{file}: several strategies in it; say which: {file}:{fitting[0].name}")
+
+
+def load_file(file: Path) -> ModuleType:
+    """Run a strategy file as a module; StrategyError if it is missing or fails.
+
+    The module stands in sys.modules before it runs, under a name that is the same in every process: cached
+    machine code refers to it by that name.
+    """
+    try:
+        name = "simcards_user_" + hashlib.sha256(str(file.resolve()).encode() + file.read_bytes()).hexdigest()[:16]
+    except OSError as error:
+        raise StrategyError(f"{file}: {error.strerror or error}; give the path of a strategy file") from None
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = importlib.util.spec_from_file_location(name, file)
+    if spec is None or spec.loader is None:
+        raise StrategyError(f"{file}: not a Python file")
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except BaseException as error:
+        del sys.modules[name]
+        if isinstance(error, KeyboardInterrupt):
+            raise
+        raise StrategyError(f"{file}: {type(error).__name__}: {error}") from None
+    return module
+
+
+def _cache_of(file: Path) -> Path:
+    """A cache folder for this very state of a user's file and of the modules beside it that it may import."""
+    beside = [module for module in file.resolve().parent.glob("*.py") if module.is_file()]
+    return jit.cache_root() / f"{jit.package_digest()}-{jit.digest_of(beside)}"

@@ -1,0 +1,145 @@
+"""Strategies as plug-ins: one decorated function in one file, called by a kernel through its address.
+
+Every strategy has the same signature, so a kernel is compiled once and never again for a new strategy.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numba import types
+
+from simcards.engine import jit
+from simcards.engine.rows import MOST_SEATS
+
+#: Parameters a strategy may have.
+MOST_PARAMETERS = 32
+
+_view = types.Array(types.int64, 1, "C", readonly=True)
+_numbers = types.Array(types.float64, 1, "C", readonly=True)
+SIGNATURE = types.int64(_view, _view, types.int64, _numbers, types.uint32[::1])
+ARGUMENTS = ("view", "moves", "n", "params", "stream")
+
+
+class StrategyError(ValueError):
+    """A strategy that cannot be used: one line that names file or strategy, and what is wrong."""
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A number that a strategy reads: its default, what it means, and the range worth searching."""
+
+    default: float
+    meaning: str
+    low: float = 0.0
+    high: float = 1.0
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A strategy as its file defines it: family, name, the function, its parameters in the order of `params`."""
+
+    family: str
+    name: str
+    function: Callable[..., int]
+    parameters: Mapping[str, Parameter]
+    source: str
+
+    @property
+    def doc(self) -> str:
+        """The rule in plain words."""
+        return inspect.cleandoc(self.function.__doc__ or "")
+
+    @property
+    def file(self) -> Path:
+        """The file that defines it."""
+        return Path(inspect.getfile(self.function))
+
+
+def strategy(
+    family: str, *, source: str = "", name: str | None = None, **parameters: Parameter
+) -> Callable[[Callable[..., int]], Strategy]:
+    """Make a function a strategy of a game family.
+
+    The function takes (view, moves, n, params, stream) and returns the index of its choice among moves[:n]:
+    view int64[:] and moves int64[:] are read-only and are read with the family's layout functions; params
+    float64[:] holds its parameters in the order given here; stream is its own random numbers, for
+    random_below and random_unit. Its docstring states the rule in plain words; `source` says whose idea it is.
+    """
+
+    def decorate(function: Callable[..., int]) -> Strategy:
+        own = name or function.__name__.replace("_", "-")
+        if not all(isinstance(parameter, Parameter) for parameter in parameters.values()):
+            raise TypeError(f"strategy {own}: every parameter must be a Parameter(default, meaning)")
+        if len(parameters) > MOST_PARAMETERS:
+            raise TypeError(f"strategy {own}: {len(parameters)} parameters; at most {MOST_PARAMETERS}")
+        return Strategy(family, own, function, dict(parameters), source)
+
+    return decorate
+
+
+class _Callback(types.WrapperAddressProtocol):  # type: ignore[misc]
+    """What numba passes to a kernel as a first-class function: an address and its signature."""
+
+    def __init__(self, compiled: Any) -> None:
+        self._compiled = compiled
+
+    def __wrapper_address__(self) -> int:
+        return int(self._compiled.address)
+
+    def signature(self) -> Any:
+        return SIGNATURE
+
+
+@dataclass(frozen=True)
+class Player:
+    """A strategy with its parameters' values, ready to sit at a table; `label` is how the command line names it."""
+
+    strategy: Strategy
+    values: tuple[float, ...]
+    label: str
+    cache: Path = field(compare=False)
+
+    @cached_property
+    def callback(self) -> Any:
+        """The compiled function, as kernels take it; StrategyError if it does not compile."""
+        arguments = tuple(inspect.signature(self.strategy.function).parameters)
+        if len(arguments) != len(ARGUMENTS):
+            raise StrategyError(
+                f"{self._where}: takes ({', '.join(arguments)}); a strategy takes ({', '.join(ARGUMENTS)})"
+            )
+        if not jit.JIT:
+            return self.strategy.function
+        try:
+            return _Callback(jit.callback(self.strategy.function, SIGNATURE, self.cache))
+        except Exception as error:
+            raise StrategyError(f"{self._where}: does not compile: {_reason(error)}") from None
+
+    @property
+    def _where(self) -> str:
+        return f"{self.strategy.file.name}: strategy {self.strategy.name!r}"
+
+
+def _reason(error: Exception) -> str:
+    """The telling line of a compiler's long message."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    skipped = ("Failed in", "During:", "File ", "<source", "- During", "During")
+    telling = [line for line in lines if not line.startswith(skipped)]
+    place = next((line for line in lines if line.startswith("File ")), "")
+    reason = (telling or lines or [type(error).__name__])[0].rstrip(":")
+    return f"{reason} ({place.rstrip(':')})" if place else reason
+
+
+def table_of(players: list[Player]) -> tuple[tuple[Any, ...], np.ndarray]:
+    """The kernel's two arguments for the players at a table: callbacks padded to MOST_SEATS, and parameters."""
+    padded = [players[seat] if seat < len(players) else players[0] for seat in range(MOST_SEATS)]
+    params = np.zeros((MOST_SEATS, MOST_PARAMETERS))
+    for seat, player in enumerate(padded):
+        params[seat, : len(player.values)] = player.values
+    return tuple(player.callback for player in padded), params

@@ -1,0 +1,96 @@
+"""Counter-based random numbers: Philox4x32-10.
+
+J. K. Salmon, M. A. Moraes, R. O. Dror, D. E. Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC 2011.
+The key is the seed; the counter is (block, stream, game low word, game high word). A stream is a small
+uint32 array that the holder reads numbers from; any stream of any game can be opened at once, in any order, so
+that game I of seed S is the same wherever and whenever it is played.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcards.engine.jit import inline, jit
+
+#: Indices into a stream: the key, the counter, how many words of the block are used up, and the block.
+KEY_LOW, KEY_HIGH, BLOCK, STREAM, GAME_LOW, GAME_HIGH, USED, WORDS = range(8)
+STREAM_SIZE = 12
+
+#: What streams are for: the high byte of the stream word. The low 24 bits number them: the shuffle, the seat.
+DEAL, SHUFFLE, SEAT, FIRST = 0 << 24, 1 << 24, 2 << 24, 3 << 24
+
+#: Changes when the same seed would give other games.
+STREAM_VERSION = 1
+
+_MASK = np.uint64(0xFFFFFFFF)
+_32 = np.uint64(32)
+_MULTIPLIER_A, _MULTIPLIER_B = np.uint64(0xD2511F53), np.uint64(0xCD9E8D57)
+_WEYL_A, _WEYL_B = np.uint64(0x9E3779B9), np.uint64(0xBB67AE85)
+
+
+@jit
+def philox(block, stream, game_low, game_high, key_low, key_high):  # type: ignore[no-untyped-def]
+    """Four random words (uint64 below 2**32) for a counter of four words and a key of two."""
+    a, b, c, d = np.uint64(block), np.uint64(stream), np.uint64(game_low), np.uint64(game_high)
+    k, m = np.uint64(key_low), np.uint64(key_high)
+    for _ in range(10):
+        p, q = _MULTIPLIER_A * a, _MULTIPLIER_B * c
+        a, b, c, d = (q >> _32) ^ b ^ k, q & _MASK, (p >> _32) ^ d ^ m, p & _MASK
+        k, m = (k + _WEYL_A) & _MASK, (m + _WEYL_B) & _MASK
+    return a, b, c, d
+
+
+@jit
+def open_stream(stream, key, number):  # type: ignore[no-untyped-def]
+    """Set `stream` (uint32[STREAM_SIZE]) to the start of stream `number` of the game that `key` names.
+
+    `key` is uint64[3]: the seed, any; the game, below 2**48; its number within a series, below 2**16.
+    """
+    seed, index, leg = key[0], key[1], key[2]
+    stream[KEY_LOW], stream[KEY_HIGH] = np.uint32(seed & _MASK), np.uint32(seed >> _32)
+    stream[BLOCK], stream[STREAM] = np.uint32(0), np.uint32(number)
+    stream[GAME_LOW] = np.uint32(index & _MASK)
+    stream[GAME_HIGH] = np.uint32((index >> _32) | (leg << np.uint64(16)))
+    stream[USED] = np.uint32(4)
+
+
+@jit
+def random_word(stream):  # type: ignore[no-untyped-def]
+    """The stream's next 32 random bits, as uint64."""
+    used = np.int64(stream[USED])
+    if used == 4:
+        words = philox(
+            stream[BLOCK], stream[STREAM], stream[GAME_LOW], stream[GAME_HIGH], stream[KEY_LOW], stream[KEY_HIGH]
+        )
+        for i in range(4):
+            stream[WORDS + i] = np.uint32(words[i])
+        stream[BLOCK] = np.uint32((np.uint64(stream[BLOCK]) + np.uint64(1)) & _MASK)
+        used = 0
+    stream[USED] = np.uint32(used + 1)
+    return np.uint64(stream[WORDS + used])
+
+
+@jit
+def random_below(stream, n):  # type: ignore[no-untyped-def]
+    """A random integer from 0 to n − 1, every one equally likely (Lemire 2019, with rejection); 0 < n < 2**32."""
+    bound = np.uint64(n)
+    product = random_word(stream) * bound
+    if (product & _MASK) < bound:
+        threshold = (np.uint64(0x100000000) - bound) % bound
+        while (product & _MASK) < threshold:
+            product = random_word(stream) * bound
+    return np.int64(product >> _32)
+
+
+@inline
+def random_unit(stream):  # type: ignore[no-untyped-def]
+    """A random number in [0, 1), a multiple of 2**−32."""
+    return np.float64(random_word(stream)) * 2.0**-32
+
+
+@jit
+def shuffle(cards, first, count, stream):  # type: ignore[no-untyped-def]
+    """Shuffle cards[first : first + count] in place (Fisher–Yates)."""
+    for i in range(count - 1, 0, -1):
+        j = random_below(stream, i + 1)
+        cards[first + i], cards[first + j] = cards[first + j], cards[first + i]

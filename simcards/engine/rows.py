@@ -1,0 +1,52 @@
+"""What a kernel hands back: one row of integers a game, the columns that all families share, and its control block."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+#: Seats at the largest table of any family; strategies are padded to so many, so that one kernel serves all tables.
+MOST_SEATS = 10
+
+# Columns of a row (int64), the same in every family. In a series a row is a series.
+WINNERS = 0  # bit s is set when seat s has won
+REASON = 1  # code of the reason for the end, from 1, in the order of the family's reasons
+TURNS = 2
+MOVES = 3
+FIRST_SEAT = 4  # the seat that acted first
+ROUNDS = 5  # deals: games in a series, rounds in cuckoo
+POINTS = 6  # + seat: points of the game or series
+FAMILY = POINTS + MOST_SEATS  # the family's own columns begin here
+
+# The control block (int64), shared between a running kernel and the thread that watches it.
+STOP = 0  # set from outside: stop before the next turn
+STATUS = 1  # RUNNING, or what stopped the chunk
+GAME = 2  # the game being played
+SEAT = 3  # the seat whose strategy was called last
+DECISIONS = 4  # calls of strategies so far: a watchdog sees them move
+CHOICE = 5  # what a strategy returned when it was no legal index
+OFFERED = 6  # how many moves it had
+MOVE = 7  # moves made in the game by then
+CONTROL_SIZE = 8
+
+RUNNING, STOPPED, ILLEGAL_CHOICE = range(3)
+
+#: Games after which a series that nobody wins is given up.
+MOST_LEGS = 10_000
+
+
+class Column(NamedTuple):
+    """A family's own number in a game's row: its name, where it stands, what it means; one for each seat perhaps."""
+
+    name: str
+    index: int
+    meaning: str
+    per_seat: bool = False
+
+
+class Tally(NamedTuple):
+    """Counts that a kernel adds up over a chunk: name, where they stand, their shape and meaning."""
+
+    name: str
+    index: int
+    shape: tuple[int, ...]
+    meaning: str

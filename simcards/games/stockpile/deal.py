@@ -1,0 +1,147 @@
+"""Setting up a stockpile game: the arrays, the deal, and who begins."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from simcards.engine import random as rng
+from simcards.engine import rows as row
+from simcards.engine.jit import jit
+from simcards.engine.log import note
+from simcards.engine.random import open_stream, random_below, shuffle
+from simcards.games.stockpile import draw_pile as pile
+from simcards.games.stockpile import events as ev
+from simcards.games.stockpile import layout as at
+from simcards.games.stockpile.piles import push_discard, show_stockpile
+
+
+class Game(NamedTuple):
+    """All arrays of a game.
+
+    `seen` is the view; `key` names the game to the random numbers; `streams` has a row for each seat's strategy and a last one for
+    the cards; `series` is the row of the series so far; `log` is empty unless the game is recorded.
+    """
+
+    seen: np.ndarray
+    hidden: np.ndarray
+    moves: np.ndarray
+    key: np.ndarray
+    streams: np.ndarray
+    series: np.ndarray
+    log: np.ndarray
+    control: np.ndarray
+
+
+def new_game(rules: np.ndarray, log: np.ndarray, control: np.ndarray) -> Game:
+    """The arrays for games under `rules` (the rules array); plain Python, since jitted code allocates nothing."""
+    cards = int(rules[at.CARDS_IN_PLAY])
+    view = np.zeros(at.DISCARD_CARDS + at.MOST_SEATS * at.MOST_PILES * cards, np.int64)
+    view[: at.RULES_SIZE] = rules[: at.RULES_SIZE]
+    return Game(
+        seen=view,
+        hidden=np.zeros(at.STOCKS + at.MOST_SEATS * cards + 3 * (cards + at.ROOM), np.int64),
+        moves=np.zeros(at.MOST_MOVES, np.int64),
+        key=np.zeros(3, np.uint64),
+        streams=np.zeros((row.MOST_SEATS + 1, rng.STREAM_SIZE), np.uint32),
+        series=np.zeros(at.ROW_SIZE, np.int64),
+        log=log,
+        control=control,
+    )
+
+
+@jit
+def deal(game, rules):  # type: ignore[no-untyped-def]
+    """Shuffle and deal a new game: stockpiles, hands, opening discards, draw pile."""
+    view, hidden, cards = game.seen, game.hidden, rules[at.CARDS_IN_PLAY]
+    view[at.RULES_SIZE : at.DISCARD_CARDS] = 0
+    hidden[: at.STOCKS] = 0
+    for seat in range(view[at.PLAYERS]):
+        open_stream(game.streams[seat], game.key, rng.SEAT + seat)
+    deck, deck_stream = pile.scratch_at(view), game.streams[row.MOST_SEATS]
+    open_stream(deck_stream, game.key, rng.DEAL)
+    for i in range(cards):
+        hidden[deck + i] = rules[at.RULES_SIZE + i]
+    if view[at.SEPARATE_DECKS]:
+        shuffle(hidden, deck, 52, deck_stream)
+        shuffle(hidden, deck + 52, cards - 52, deck_stream)
+    else:
+        shuffle(hidden, deck, cards, deck_stream)
+    dealt = _deal_stockpiles(view, hidden, deck)
+    first_left = 52 if view[at.SEPARATE_DECKS] else dealt
+    for i in range(cards - first_left):  # from the far end, so that it is the same whatever the stockpiles' size
+        hidden[pile.slots_at(view) + i] = hidden[deck + cards - 1 - i]
+    hidden[at.SLOTS] = view[at.DRAW_PILE] = cards - first_left
+    pile.rewind(view, hidden)
+    _deal_hands(view, hidden)
+    hidden[at.LEADER] = -1
+    note_deal(game)
+
+
+@jit
+def _deal_stockpiles(view, hidden, deck):  # type: ignore[no-untyped-def]
+    """Deal the stockpiles in turn, tops first: a smaller one is the top of a larger one. Returns the cards dealt."""
+    stockpiles, size = view[at.STOCKPILES], view[at.STOCKPILE_SIZE]
+    for stockpile in range(stockpiles):
+        for depth in range(size):
+            card = hidden[deck + depth * stockpiles + stockpile]
+            hidden[at.STOCKS + stockpile * view[at.CARDS_IN_PLAY] + size - 1 - depth] = card
+        view[at.STOCKPILE_LEFT + stockpile] = size
+        show_stockpile(view, hidden, stockpile)
+    return stockpiles * size
+
+
+@jit
+def _deal_hands(view, hidden):  # type: ignore[no-untyped-def]
+    players = view[at.PLAYERS]
+    if view[at.DEAL_HANDS]:
+        for _ in range(view[at.HAND_SIZE_RULE]):
+            for seat in range(players):
+                hidden[at.HANDS + at.CARDS * seat + pile.take_card(view, hidden, seat)] += 1
+                view[at.HAND_SIZES + seat] += 1
+    if view[at.MASSACHUSETTS]:  # SP-26
+        for number in range(view[at.DISCARD_PILES]):
+            for seat in range(players):
+                push_discard(view, seat, number, pile.take_card(view, hidden, seat))
+
+
+@jit
+def note_deal(game):  # type: ignore[no-untyped-def]
+    """Record what was dealt, hidden cards included."""
+    view, hidden, log = game.seen, game.hidden, game.log
+    if log.size == 0:
+        return
+    for stockpile in range(view[at.STOCKPILES]):
+        base = at.STOCKS + stockpile * view[at.CARDS_IN_PLAY]
+        for k in range(view[at.STOCKPILE_SIZE] - 1, -1, -1):
+            note(log, ev.STOCKPILE_CARD, stockpile, hidden[base + k], 0)
+    for seat in range(view[at.PLAYERS]):
+        for card in range(at.CARDS):
+            for _ in range(hidden[at.HANDS + at.CARDS * seat + card]):
+                note(log, ev.HAND_CARD, seat, card, 0)
+        for number in range(view[at.DISCARD_PILES]):
+            if view[at.MASSACHUSETTS]:
+                note(log, ev.OPENING_DISCARD, seat, number, at.discard_top(view, seat, number))
+    note(log, ev.DEALT, view[at.DRAW_PILE], 0, 0)
+
+
+@jit
+def first_seat(game):  # type: ignore[no-untyped-def]
+    """Who begins when no earlier game decides it (SP-G9, SP-G21)."""
+    view, stream = game.seen, game.streams[row.MOST_SEATS]
+    open_stream(stream, game.key, rng.FIRST)
+    if view[at.FIRST_PLAYER] == at.SEAT_0:
+        return 0
+    if view[at.FIRST_PLAYER] != at.HIGHEST_STOCKPILE:
+        return random_below(stream, view[at.PLAYERS])
+    best, equals = 0, 0
+    for stockpile in range(view[at.STOCKPILES]):
+        top = view[at.STOCKPILE_TOPS + 3 * stockpile]
+        equals = equals + 1 if top == best else (1 if top > best else equals)
+        best = max(best, top)
+    chosen, passed = -1, random_below(stream, equals)
+    while passed >= 0:
+        chosen += 1
+        passed -= view[at.STOCKPILE_TOPS + 3 * chosen] == best
+    return chosen

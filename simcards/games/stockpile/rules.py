@@ -1,0 +1,296 @@
+"""The rules of the stockpile games: one frozen set of switches, its presets and what contradicts what.
+
+Rule ids are SP-01 … SP-39 for rules and variations and SP-G1 … for gaps. Sources: 000 = Skip, 002 =
+Skip-Bo, 004 = Spite and Malice (three rule documents, see `simcards rules`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+
+import numpy as np
+
+from simcards.games.family import Preset
+from simcards.games.switches import RulesError, Value, read_settings, switch, switches_of
+
+MOST_PLAYERS = 8
+MOST_CARDS = 1024
+MOST_BUILDING_PILES = 160
+MOST_DISCARD_PILES = 12
+
+
+@dataclass(frozen=True)
+class StockpileRules:
+    """Every switch with its value; the order of the fields is the order in the kernel's rules array."""
+
+    deck: str = switch("cards in use", "SP-25", "000, 002, 004", choices=("french", "skip-bo"))
+    decks: int = switch("52-card decks (0 with skip-bo cards)", "SP-20, SP-21, SP-G7", "000, 004", low=0, high=16)
+    jokers: int = switch("jokers in all decks together", "SP-25, SP-38", "000, 004", low=0, high=64)
+    wilds: str = switch(
+        "cards that stand for any needed card",
+        "SP-06, SP-25",
+        "000, 002, 004",
+        choices=("kings", "jokers", "kings-and-jokers", "skip-bo"),
+    )
+    separate_decks: bool = switch(
+        "deck A makes the stockpiles, deck B with the jokers the hands and the draw pile", "SP-G19", "000"
+    )
+    build_top: int = switch("card that completes a building pile", "SP-07, SP-25", "000, 002, 004", low=12, high=13)
+    stockpile_size: int = switch("cards in each stockpile", "SP-01, SP-24", "000, 002, 004", low=1, high=500)
+    hand_size: int = switch("cards a hand is filled to", "SP-03", "000, 002, 004", low=1, high=30)
+    deal_hands: bool = switch("hands are dealt before play; else drawn in the first turn", "SP-03", "000, 002, 004")
+    building_piles: int | str = switch(
+        "building piles at one time", "SP-05, SP-20, SP-22", "000, 002, 004", choices=("unlimited",), low=1, high=64
+    )
+    discard_piles: int = switch("discard piles of each player", "SP-08", "000, 002, 004", low=1, high=12)
+    wild_starts: bool = switch("a wild may start a building pile", "SP-05", "000, 002, 004")
+    discard_rule: str = switch(
+        "what may be discarded: any card; no Aces; or onto an empty pile any, else the same rank or one lower",
+        "SP-08, SP-30, SP-G5",
+        "000, 004",
+        choices=("any", "no-ace", "descending"),
+    )
+    must_discard: bool = switch("a turn ends with a discard, else a pass is enough", "SP-08, SP-G2, SP-G6", "000, 004")
+    refill_when_empty: bool = switch(
+        "playing the last hand card draws a new hand; else it ends the turn", "SP-09, SP-G1, SP-G17", "000, 002, 004"
+    )
+    completed_piles: str = switch(
+        "completed piles wait aside, or are shuffled into the draw pile at once",
+        "SP-07, SP-10",
+        "000, 002, 004",
+        choices=("aside", "into-draw"),
+    )
+    exhaustion: str = switch(
+        "draw pile empty and nothing to shuffle in: a draw, fewest stockpile cards win, or play goes on",
+        "SP-27, SP-G3, SP-G4, SP-G15",
+        "000, 002, 004",
+        choices=("draw", "fewest", "play-on"),
+    )
+    compulsory_aces: bool = switch("an Ace in hand must be played when a place is free", "SP-23", "000")
+    compulsory_stockpile: bool = switch("a playable stockpile top must be played first", "SP-39, SP-G16", "004")
+    aces_and_twos: bool = switch(
+        "an Ace or 2 on top of the own stockpile or a discard pile must be played when it can be", "SP-28", "000"
+    )
+    massachusetts: bool = switch(
+        "discard piles start with a card each, and empty ones must be filled before the last discard", "SP-26", "000"
+    )
+    double_pass: str = switch(
+        "two passes in a row: nothing, the end, Aces must come out, or a new deal around the stockpiles",
+        "SP-29, SP-31",
+        "000",
+        choices=("none", "end", "aces", "redeal"),
+    )
+    no_blocking: bool = switch("no discard may use or cover a card that could be played now", "SP-35", "004")
+    open_stockpile: int = switch("stockpile cards face up", "SP-02, SP-34", "000, 002, 004", low=1, high=3)
+    partners: str = switch(
+        "single players; partners with one shared stockpile; partners with a stockpile each",
+        "SP-21, SP-32, SP-G8, SP-G20",
+        "000, 002, 004",
+        choices=("none", "shared", "own"),
+    )
+    scoring: str = switch("points for a game", "SP-31, SP-33", "000, 002", choices=("none", "skip-us", "skip-bo"))
+    match_target: int = switch("points that win a series (0: no series)", "SP-33", "000, 002", low=0, high=100_000)
+    first_player: str = switch(
+        "who begins",
+        "SP-33, SP-G9, SP-G21",
+        "000, 002, 004",
+        choices=("highest-stockpile", "seat-0", "drawn", "loser", "alternating"),
+    )
+    turn_limit: int = switch("turns after which a game is a draw", "SP-G11", "simcards", low=1, high=1_000_000)
+
+
+_USUAL: dict[str, Value] = {
+    "deck": "french",
+    "wilds": "kings",
+    "separate_decks": False,
+    "hand_size": 5,
+    "deal_hands": True,
+    "discard_piles": 4,
+    "wild_starts": True,
+    "discard_rule": "any",
+    "must_discard": True,
+    "refill_when_empty": True,
+    "completed_piles": "aside",
+    "exhaustion": "play-on",
+    "compulsory_aces": False,
+    "compulsory_stockpile": False,
+    "aces_and_twos": False,
+    "massachusetts": False,
+    "double_pass": "none",
+    "no_blocking": False,
+    "open_stockpile": 1,
+    "partners": "none",
+    "scoring": "none",
+    "match_target": 0,
+    "first_player": "seat-0",
+    "turn_limit": 5000,
+}
+
+_SKIP: dict[str, Value] = {"stockpile_size": 20, "exhaustion": "draw", "first_player": "highest-stockpile"}
+_SKIP_US: dict[str, Value] = {
+    "wilds": "jokers",
+    "separate_decks": True,
+    "stockpile_size": 26,
+    "building_piles": "unlimited",
+    "wild_starts": False,
+    "discard_rule": "descending",
+    "must_discard": False,
+    "exhaustion": "draw",
+    "double_pass": "end",
+    "scoring": "skip-us",
+    "match_target": 50,
+    "first_player": "highest-stockpile",
+}
+_SPITE: dict[str, Value] = {
+    "wilds": "kings-and-jokers",
+    "stockpile_size": 26,
+    "building_piles": 4,
+    "discard_rule": "no-ace",
+    "completed_piles": "into-draw",
+    "first_player": "drawn",
+}
+_SKIP_BO: dict[str, Value] = {
+    "deck": "skip-bo",
+    "wilds": "skip-bo",
+    "building_piles": 4,
+    "deal_hands": False,
+    "scoring": "skip-bo",
+    "match_target": 500,
+}
+
+PRESETS: dict[str, Preset] = {
+    "skip": Preset("Skip, the international rules", "000", (2, 8), _SKIP),
+    "cat-and-mouse": Preset("Cat and Mouse: Skip under its other name", "000", (2, 8), _SKIP),
+    "skip-us": Preset("Skip, the rules popular in the US", "000", (2, 2), _SKIP_US),
+    "spite-and-malice": Preset("Spite and Malice", "004", (2, 8), _SPITE),
+    "skip-bo": Preset("Skip-Bo, the commercial game", "002", (2, 6), _SKIP_BO),
+}
+
+
+def resolve(preset: str, players: int, settings: Mapping[str, object]) -> StockpileRules:
+    """The full rule set of a preset for so many players with the user's settings; RulesError if unplayable."""
+    chosen = read_settings(StockpileRules, settings)
+    _check_players(preset, players)
+    values = {**_USUAL, **PRESETS[preset].values, **chosen}
+    _check_partners(players, str(values["partners"]))
+    rules = StockpileRules(**{**_follow(players, values, chosen), **values})  # type: ignore[arg-type]
+    _check_contradictions(rules)
+    _check_cards(rules, players)
+    return rules
+
+
+def _follow(players: int, values: Mapping[str, Value], chosen: Mapping[str, Value]) -> dict[str, Value]:
+    """The values that follow from the players and from other switches unless set (SP-20, SP-21, SP-25, SP-G7)."""
+    stockpiles = players // 2 if values["partners"] == "shared" else players
+    skip_bo = values["deck"] == "skip-bo"
+    decks = int(chosen.get("decks", 0 if skip_bo else stockpiles))
+    return {
+        "decks": decks,
+        "jokers": 0 if values["wilds"] in ("kings", "skip-bo") else 2 * decks,
+        "build_top": 13 if values["wilds"] == "jokers" else 12,
+        "building_piles": stockpiles + 2,
+        "stockpile_size": 20 if players > 4 else 30,
+    }
+
+
+def _check_players(preset: str, players: int) -> None:
+    low, high = PRESETS[preset].players
+    if not low <= players <= high:
+        span = f"{low}" if low == high else f"{low} to {high}"
+        raise RulesError(f"players={players}: {preset} is for {span} players; choose --players in that range")
+
+
+def _check_partners(players: int, partners: str) -> None:
+    if partners != "none" and (players < 4 or players % 2):
+        raise RulesError(
+            f"partners={partners} contradicts players={players}: partners need 4, 6 or 8 players (SP-21, SP-32)"
+        )
+
+
+def _check_contradictions(rules: StockpileRules) -> None:
+    """Refuse switches that contradict each other, naming both (SP-G10)."""
+    skip_bo = rules.deck == "skip-bo"
+    quarrels = (
+        (skip_bo != (rules.wilds == "skip-bo"), "deck", "wilds", "skip-bo wilds come with skip-bo cards only"),
+        (skip_bo and rules.decks != 0, "deck", "decks", "skip-bo cards come in one deck: leave decks out"),
+        (not skip_bo and rules.decks == 0, "deck", "decks", "french cards need at least one deck"),
+        (rules.wilds in ("kings", "skip-bo") and rules.jokers > 0, "jokers", "wilds", "there the jokers are not in play"),
+        ((rules.build_top == 13) != (rules.wilds == "jokers"), "build_top", "wilds", "13 goes with wilds=jokers, 12 with the others"),
+        (rules.separate_decks and rules.decks != 2, "separate_decks", "decks", "deck A and deck B are two"),
+        (rules.double_pass != "none" and rules.must_discard, "double_pass", "must_discard", "nobody may pass"),
+    )
+    for wrong, one, other, why in quarrels:
+        if wrong:
+            pair = f"{one}={_shown(getattr(rules, one))} contradicts {other}={_shown(getattr(rules, other))}"
+            raise RulesError(f"{pair}: {why} (SP-G10)")
+
+
+def _shown(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _check_cards(rules: StockpileRules, players: int) -> None:
+    """Refuse a table that cannot be dealt, naming the switch, the cards needed and those there (SP-G10)."""
+    stockpiles = stockpile_count(rules, players) * rules.stockpile_size
+    hands = players * rules.hand_size * rules.deal_hands
+    opening = players * rules.discard_piles * rules.massachusetts
+    cards = len(deck_of(rules))
+    if cards > MOST_CARDS:
+        raise RulesError(f"decks={rules.decks}: {cards} cards; at most {MOST_CARDS} can be played with")
+    if rules.separate_decks:
+        if stockpiles > 52:
+            raise RulesError(_undealable("stockpile_size", rules.stockpile_size, stockpiles, 52, "deck A"))
+        stockpiles, cards = 0, cards - 52
+    needed = stockpiles + hands + opening
+    if needed > cards:
+        name = "stockpile_size" if stockpiles else "hand_size"
+        raise RulesError(_undealable(name, getattr(rules, name), needed, cards, "the deck"))
+    if building_places(rules) > MOST_BUILDING_PILES:
+        raise RulesError(
+            f"building_piles=unlimited contradicts decks={rules.decks}: more than {MOST_BUILDING_PILES} piles could "
+            "stand at one time; set building_piles to a number"
+        )
+
+
+def _undealable(name: str, value: int, needed: int, there: int, where: str) -> str:
+    return f"{name}={value}: {needed} cards are needed to deal and {where} has {there}; set {name} lower (SP-G10)"
+
+
+def stockpile_count(rules: StockpileRules, players: int) -> int:
+    """How many stockpiles lie on the table: one a player, or one a side when shared."""
+    return players // 2 if rules.partners == "shared" else players
+
+
+def building_places(rules: StockpileRules) -> int:
+    """Places for building piles: with unlimited ones, as many as cards that can start one."""
+    if isinstance(rules.building_piles, int):
+        return rules.building_piles
+    deck = deck_of(rules)
+    return deck.count(1) + (deck.count(WILD) if rules.wild_starts else 0)
+
+
+#: A wild in the kernel's cards; natural cards are their rank, 1 to 13.
+WILD = 14
+
+
+def deck_of(rules: StockpileRules) -> list[int]:
+    """Every card in play, in ascending order; with separate decks all of deck A, then deck B."""
+    if rules.deck == "skip-bo":
+        return [rank for rank in range(1, 13) for _ in range(12)] + [WILD] * 18
+    kings_wild = rules.wilds in ("kings", "kings-and-jokers")
+    ranks = [*range(1, 13), WILD if kings_wild else 13]
+    if rules.separate_decks:
+        one = [rank for rank in ranks for _ in range(4)]
+        return one + one + [WILD] * rules.jokers
+    return [rank for rank in ranks for _ in range(4 * rules.decks)] + [WILD] * rules.jokers
+
+
+def rules_array(rules: StockpileRules, players: int) -> np.ndarray:
+    """What the kernel reads, int64: the switches' codes, what follows from them, the deck (see layout.py)."""
+    switches = switches_of(StockpileRules)
+    codes = [switches[name].code(value) for name, value in asdict(rules).items()]
+    sides = players if rules.partners == "none" else players // 2
+    deck = deck_of(rules)
+    derived = [players, sides, stockpile_count(rules, players), building_places(rules), len(deck)]
+    return np.array(codes + derived + deck, np.int64)

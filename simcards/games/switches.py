@@ -1,0 +1,94 @@
+"""What a rule switch is, for every family: its values, its meaning, its rule ids; and how a value is read."""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+Value = int | bool | str
+
+
+class RulesError(ValueError):
+    """Rules that cannot be played: one line that names the switch and the way out."""
+
+
+@dataclass(frozen=True)
+class Switch:
+    """One rule switch.
+
+    `choices` are the words it takes, in the order of their codes in the kernel; `low` and `high` bound a
+    number; a switch with neither is true or false. `meaning` is one plain sentence, `ids` the rule ids.
+    """
+
+    meaning: str
+    ids: str
+    source: str
+    choices: tuple[str, ...] = ()
+    low: int | None = None
+    high: int | None = None
+
+    def read(self, name: str, text: object) -> Value:
+        """The value that `text` (from a command line, a file or Python) stands for; RulesError if none."""
+        word = str(text).strip()
+        if word.lower() in self.choices:
+            return word.lower()
+        if self.low is not None:
+            return self._number(name, word)
+        if not self.choices and word.lower() in _TRUTH:
+            return _TRUTH[word.lower()]
+        raise RulesError(f"{name}={word}: {name} takes {self.values()}{suggestion(word, self.choices)}")
+
+    def _number(self, name: str, word: str) -> int:
+        try:
+            number = int(word.replace("_", ""))
+        except ValueError:
+            raise RulesError(f"{name}={word}: {name} takes {self.values()}") from None
+        if self.low is None or self.high is None or not self.low <= number <= self.high:
+            raise RulesError(f"{name}={word}: {name} takes {self.values()}")
+        return number
+
+    def values(self) -> str:
+        """The values it takes, in words."""
+        words = list(self.choices)
+        if self.low is not None:
+            words.insert(0, f"{self.low} to {self.high}")
+        return ", ".join(words or ["true", "false"])
+
+    def code(self, value: Value) -> int:
+        """The integer that the kernel sees."""
+        if isinstance(value, str):
+            return self.choices.index(value)
+        return int(value)
+
+
+_TRUTH = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """'; did you mean …?' when a known word is near, else nothing."""
+    near = difflib.get_close_matches(word, list(known), n=2, cutoff=0.6)
+    return f"; did you mean {' or '.join(near)}?" if near else ""
+
+
+def switch(meaning: str, ids: str, source: str, **kinds: Any) -> Any:
+    """A dataclass field that carries its Switch."""
+    return dataclasses.field(metadata={"switch": Switch(meaning, ids, source, **kinds)})
+
+
+def switches_of(rules_class: type) -> dict[str, Switch]:
+    """The switches of a family's rule set, in the order of its fields."""
+    return {field.name: field.metadata["switch"] for field in dataclasses.fields(rules_class)}
+
+
+def read_settings(rules_class: type, settings: Mapping[str, object]) -> dict[str, Value]:
+    """Settings by name, each read by its switch; RulesError names an unknown switch and the near ones."""
+    switches = switches_of(rules_class)
+    values = {}
+    for name, text in settings.items():
+        if name not in switches:
+            raise RulesError(f"unknown switch {name!r}{suggestion(name, switches)}; `simcards rules` lists them")
+        values[name] = switches[name].read(name, text)
+    return values
