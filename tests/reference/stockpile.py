@@ -6,7 +6,6 @@ the rules; the ids in the docstrings are those of the rules. `check_game` is the
 
 from .stockpile_deck import Event, GameOver, Record, RuleBroken, card_names
 from .stockpile_moves import (
-    Discard,
     Source,
     compulsory,
     legal_discards,
@@ -18,6 +17,8 @@ from .stockpile_moves import (
 from .stockpile_table import Table, read_deal, take_out
 
 __all__ = ["RuleBroken", "check_game"]
+
+MUST_GO_FIRST = "one of these must be played before anything else (SP-23, SP-28, SP-29, SP-39)"
 
 
 def check_game(events: list[Event]) -> None:
@@ -54,7 +55,7 @@ def make_move(table: Table, record: Record, seat: int) -> bool:
     if kind == "play":
         return play(table, record, seat, event)
     first = compulsory(table, seat)
-    record.need(not first, f"one of {first} must be played first (SP-23, SP-28, SP-29, SP-39)")
+    record.need(not first, f"{MUST_GO_FIRST}: {first}")
     if kind == "discard":
         return discard(table, record, seat, event)
     record.need(may_pass(table, seat), "a pass where a discard or a play from hand is left (SP-G2)")
@@ -77,20 +78,16 @@ def play(table: Table, record: Record, seat: int, event: Event) -> bool:
 
 
 def check_play(table: Table, record: Record, seat: int, event: Event) -> Source:
-    """The card lies where it is played from, fits where it goes, and no other must go first (SP-04 to SP-07)."""
+    """The card is there to be played, fits where it goes, and no other must go first (SP-02 to SP-08)."""
     fields = [event.get(name) for name in ("from", "owner", "pile", "card")]
     source = next((source for source in sources(table, seat) if list(source) == fields), None)
     if source is None:
         record.fail(f"from, owner, pile, card {fields}: not there to be played (SP-02, SP-04, SP-08)")
     build = event.get("build")
     fitting = targets(table, source.card)
-    record.need(
-        build in fitting, f"{source.card} goes on building piles {fitting}, not {build} (SP-05, SP-06)"
-    )
+    record.need(build in fitting, f"{source.card} goes on building piles {fitting}, not {build} (SP-05)")
     first = compulsory(table, seat)
-    record.need(
-        not first or source in first, f"one of {first} must be played first (SP-23, SP-28, SP-29, SP-39)"
-    )
+    record.need(not first or source in first, f"{MUST_GO_FIRST}: {first}")
     needed = card_names(table.rules)[len(table.builds.get(event["build"], []))]
     record.need(event.get("as") == needed, f"the card stands for {needed}, not {event.get('as')!r} (SP-06)")
     return source
@@ -145,8 +142,8 @@ def draw(table: Table, record: Record, seat: int, wanted: int, why: str) -> None
         nothing_to_draw(table)
     while wanted and table.draw_pile:
         number = min(wanted, len(table.draw_pile))
-        cards = record.take("draw", seat=seat, why=why).get("cards")
-        record.need(isinstance(cards, list) and len(cards) == number, f"{number} cards must be drawn")
+        cards = record.rows(record.take("draw", seat=seat, why=why), "cards")
+        record.need(len(cards) == number, f"{len(cards)} cards are drawn, not {number}")
         take_out(record, table.draw_pile, cards)
         table.hands[seat] += cards
         wanted -= number
@@ -167,26 +164,18 @@ def nothing_to_draw(table: Table) -> None:
 
 
 def discard(table: Table, record: Record, seat: int, event: Event) -> bool:
-    """A hand card onto an own discard pile; a compulsory one that empties the hand draws anew (SP-08, SP-26)."""
+    """A hand card to an own discard pile (SP-08); a hand emptied by a compulsory one is drawn anew (SP-26)."""
     made = [event.get(name) for name in ("card", "pile", "final")]
     legal = legal_discards(table, seat)
     move = next((move for move in legal if list(move) == made), None)
     if move is None:
-        record.fail(f"card, pile, final {made}: {why_not(table, legal)}")
+        record.fail(f"card, pile, final {made}: not among the legal discards {legal} (SP-08, SP-26, SP-35)")
     table.hands[seat].remove(move.card)
     table.discards[seat][move.pile].append(move.card)
     table.acted = True
     if not move.final and not table.hands[seat]:
         draw(table, record, seat, table.rules["hand_size"], "compulsory")
     return move.final
-
-
-def why_not(table: Table, legal: list[Discard]) -> str:
-    """A hint for the reader of a rejected discard."""
-    rules = table.rules
-    return (
-        f"not a discard under {rules['discard_rule']}, {rules['massachusetts']=}; there are {legal} (SP-08)"
-    )
 
 
 def after_turn(table: Table, record: Record) -> None:

@@ -24,7 +24,7 @@ class Discard(NamedTuple):
 
 
 def sources(table: Table, seat: int) -> list[Source]:
-    """The hand, the stockpile's top, the discard piles' tops; the partner's too (SP-02, SP-04, SP-21, SP-32)."""
+    """Hand, stockpile top, discard tops; with partners=own the partner's too (SP-02, SP-04, SP-21, SP-32)."""
     found = [Source("hand", seat, None, card) for card in table.hands[seat]]
     owners = table.seats(table.side(seat)) if table.rules["partners"] == "own" else [seat]
     for owner in owners:
@@ -74,7 +74,7 @@ def compulsory(table: Table, seat: int) -> list[Source]:
 
 
 def low_card_must_go(table: Table, seat: int, source: Source) -> bool:
-    """Compulsory Aces (SP-23), Aces and twos on own piles (SP-28), Aces and 2s after a double pass (SP-29)."""
+    """Aces in hand (SP-23), Aces and 2s on own piles (SP-28), those in hand after a double pass (SP-29)."""
     rules = table.rules
     value = rank(rules, source.card)
     if value not in (1, 2):
@@ -101,7 +101,7 @@ def legal_discards(table: Table, seat: int) -> list[Discard]:
 
 
 def possible_discards(table: Table, seat: int) -> list[Discard]:
-    """A hand card onto an own pile (SP-08, SP-G8); Massachusetts fills the empty piles first (SP-26, SP-G18)."""
+    """A hand card onto an own pile (SP-08, SP-G8); Massachusetts: empty ones first (SP-26, SP-G18)."""
     found = []
     for card in table.hands[seat]:
         for number, pile in enumerate(table.discards[seat]):

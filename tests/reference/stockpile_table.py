@@ -42,21 +42,21 @@ class Table:
 
     def cards_left(self, side: int) -> int:
         """The cards in a side's stockpiles, both of them when partners have their own (SP-32)."""
-        shared = self.rules["partners"] == "shared"
-        return (
-            len(self.stockpiles[side]) if shared else sum(len(self.stockpiles[s]) for s in self.seats(side))
-        )
+        if self.rules["partners"] == "shared":
+            return len(self.stockpiles[side])
+        return sum(len(self.stockpiles[seat]) for seat in self.seats(side))
 
 
 def read_deal(record: Record) -> tuple[Table, int]:
     """Check the start and the deal; the table as dealt and the seat that acts first."""
     start = record.take("start", family="stockpile")
-    rules, players, first = start.get("rules"), start.get("players"), start.get("first_seat")
-    record.need(isinstance(rules, dict), "the start names no rules")
-    record.need(isinstance(players, int) and players >= 2, f"{players!r} players")
+    rules: Rules = start.get("rules") or {}
+    players, first = record.number(start, "players"), record.number(start, "first_seat")
+    record.need(players >= 2, "fewer than two players")
     check_switches(record, rules, players)
     deal = record.take("deal")
-    table = Table(rules, players, deal.get("stockpiles"), deal.get("hands"), deal.get("discards"), [])
+    stockpiles, hands, discards = (record.rows(deal, name) for name in ("stockpiles", "hands", "discards"))
+    table = Table(rules, players, stockpiles, hands, discards, [])
     check_shape(record, table)
     table.draw_pile = what_is_left(record, table, deal)
     record.need(first in first_seats(table), f"seat {first} begins, not one of {first_seats(table)}")
@@ -67,15 +67,15 @@ def read_deal(record: Record) -> tuple[Table, int]:
 def check_shape(record: Record, table: Table) -> None:
     """As many cards in every place as the switches say (SP-03, SP-21, SP-24, SP-26)."""
     rules = table.rules
-    stockpiles = len(table.seats(0)) if rules["partners"] == "shared" else 1
-    sizes = [rules["stockpile_size"]] * (table.players // stockpiles)
+    stockpiles = table.sides if rules["partners"] == "shared" else table.players
+    sizes = [rules["stockpile_size"]] * stockpiles
     record.need([len(pile) for pile in table.stockpiles] == sizes, f"stockpiles must hold {sizes} cards")
     hand = rules["hand_size"] if rules["deal_hands"] else 0
     record.need([len(h) for h in table.hands] == [hand] * table.players, f"hands of {hand} must be dealt")
     opening = [1 if rules["massachusetts"] else 0] * rules["discard_piles"]
     for piles in table.discards:
         record.need([len(pile) for pile in piles] == opening, f"discard piles must open with {opening} cards")
-    record.need(len(table.discards) == table.players, "each player has discard piles of his own")
+    record.need(len(table.discards) == table.players, "each player has own discard piles")
 
 
 def what_is_left(record: Record, table: Table, deal: Event) -> list[str]:
