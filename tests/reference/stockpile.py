@@ -164,7 +164,7 @@ def nothing_to_draw(table: Table) -> None:
 
 
 def discard(table: Table, record: Record, seat: int, event: Event) -> bool:
-    """A hand card to an own discard pile (SP-08); a hand emptied by a compulsory one is drawn anew (SP-26)."""
+    """A hand card to an own discard pile (SP-08); a hand emptied by compulsory ones is refilled (SP-26)."""
     made = [event.get(name) for name in ("card", "pile", "final")]
     legal = legal_discards(table, seat)
     move = next((move for move in legal if list(move) == made), None)

@@ -99,7 +99,8 @@ def check_switches(record: Record, rules: Rules, players: int) -> None:
     for name, values in CHOICES.items():
         record.need(rules.get(name) in values, f"switch {name} is {rules.get(name)!r}")
     for name in NUMBERS:
-        record.need(record.number(rules, name) >= 0, f"switch {name} is below 0")
+        least = 1 if name in ("stockpile_size", "hand_size") else 0
+        record.need(record.number(rules, name) >= least, f"switch {name} is below {least}")
     piles = rules.get("building_piles")
     record.need(
         piles == "unlimited" or (isinstance(piles, int) and piles > 0), f"switch building_piles is {piles!r}"
