@@ -1,0 +1,1 @@
+"""Naive referees, one a family: they check a record by the rules alone and share nothing with the engine."""
