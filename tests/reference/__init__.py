@@ -1,1 +1,1 @@
-"""Slow, plain second implementations that follow the written rules and check game records."""
+"""References that follow the rules as slowly and plainly as possible, and check records event by event."""

@@ -1,0 +1,1 @@
+"""Exact chances, worked out without the engine, to hold its results against."""
