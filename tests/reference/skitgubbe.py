@@ -21,18 +21,18 @@ THE order of events, where the record format leaves it open:
     no event for a seat that draws none.
  4. Right after the `draw` with the last stock card, even if others are still short: `trump`, `shedding`.
     Without trump `suit` is null; `card` and `seat` still name the last card and who drew it. `hands` may list
-    cards in any order. A redistribution of low cards has no event of its own: it shows in `hands`. "Fewer than
-    5 cards" counts hand and won pile together; only the won piles give up their low cards.
- 5. Then `out` for each seat without cards, clockwise from the shedding leader.
+    cards in any order. A redistribution of low cards has no event of its own: it shows in `hands`. "Fewer
+    than 5 cards" counts hand and won pile together; only the won piles give up their low cards.
+ 5. Then `out` for each seat without cards, clockwise from the shedding leader; then `end`, if one is left.
  6. A shedding trick: each seat with cards acts once, clockwise from the leader: `lead` if the pile is empty,
-    also in mid-trick after a pick-up, else `beat` or `pick-up`. `cards` of a lead or beat are ascending; those
-    of a pick-up go from the top down, ranks falling by one in the top's suit, whoever played them (run).
+    also in mid-trick after a pick-up, else `beat` or `pick-up`. `cards` of a lead or beat are ascending;
+    those of a pick-up go from the top down, ranks falling by one in the top's suit, whoever played them.
  7. `out` right after the play that emptied the hand. `trick-end` after the trick's last action (and its
     `out`), with the leader of the next trick: the last to have played or, if out, the next seat with cards.
  8. `end` right after the `out` that leaves one seat with cards: no `trick-end` then.
  9. Turns count each lead, answer, throw-off, beat and pick-up, in both phases. When they reach `turn_limit`,
-    `end` follows that event at once, or its `out` if it emptied the hand: no `won`, `draw`, `trick-end` or the
-    like. If the same play leaves one seat with cards, the game ends as `last-with-cards`.
+    `end` follows that event at once, or its `out` if it emptied the hand: no `won`, `draw`, `trick-end` or
+    the like. If the same play leaves one seat with cards, the game ends as `last-with-cards`.
 10. `winners` and `losers` are in seat order; there are no `points`.
 """
 

@@ -1,7 +1,8 @@
 """A slow Skitgubbe player that makes game records, for testing the referee.
 
 It has rules of its own (nothing is shared with the referee) and keeps to the order of events that the referee
-states. A move is the very event that goes into the record; `choose(moves, rng)` picks one of the legal ones.
+states. A move is the very event that goes into the record; `choose(moves, table, rng)` picks one of the legal
+ones, given the cards of the trick on the table.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 Event = dict[str, Any]
-Choose = Callable[[list[Event], random.Random], Event]
 
 NAMES = {**{n: str(n) for n in range(2, 11)}, 11: "J", 12: "Q", 13: "K", 14: "A"}
 RULES: Event = {
@@ -29,6 +29,9 @@ RULES: Event = {
 class Card(NamedTuple):
     suit: str
     rank: int
+
+
+Choose = Callable[[list[Event], list[Card], random.Random], Event]
 
 
 class Deal(NamedTuple):
@@ -50,18 +53,19 @@ def text(cards: list[Card]) -> list[str]:
     return [NAMES[card.rank] + card.suit for card in cards]
 
 
-def any_move(moves: list[Event], rng: random.Random) -> Event:
+def any_move(moves: list[Event], table: list[Card], rng: random.Random) -> Event:
     return rng.choice(moves)
 
 
-def first_move(moves: list[Event], rng: random.Random) -> Event:
+def first_move(moves: list[Event], table: list[Card], rng: random.Random) -> Event:
     """In the collecting phase the card held longest."""
     return moves[0]
 
 
-def tie_maker(moves: list[Event], rng: random.Random) -> Event:
-    """Equals what was led or answered wherever it can, and else plays at random."""
-    ties = [move for move in moves if move.get("ties")]
+def tie_maker(moves: list[Event], table: list[Card], rng: random.Random) -> Event:
+    """Ties for the highest card wherever it can, and else plays at random."""
+    top = max((card.rank for card in table), default=0)
+    ties = [move for move in moves if move["event"] == "answer" and card(move["card"]).rank == top]
     return rng.choice(ties or moves)
 
 
@@ -108,10 +112,12 @@ class _Game:
     def note(self, event: str, **fields: Any) -> None:
         self.log.append({"event": event, **fields})
 
-    def move(self, moves: list[Event]) -> Event:
-        """Let the player choose, write it down, take the cards from the hand."""
-        move = self.choose(moves, self.rng)
-        move.pop("ties", None)
+    def clockwise(self, first: int) -> list[int]:
+        return [(first + i) % self.n for i in range(self.n)]
+
+    def move(self, moves: list[Event], table: list[Card]) -> Event:
+        """Let the player choose, and write it down."""
+        move = self.choose(moves, table, self.rng)
         self.log.append(move)
         self.turns += 1
         return move
@@ -144,48 +150,53 @@ class _Game:
 
     def trick(self) -> int:
         """Play one trick; who leads the next."""
-        at_stake: list[Card] = []
-        left = (self.leader + 1) % self.n
         duel = self.n == 2 or self.rules["tricks"] == "duel"
-        seats = [self.leader, left] if duel else [(self.leader + i) % self.n for i in range(self.n)]
-        thrown = self.rules["throw_off"] and not duel
+        seats = self.clockwise(self.leader)[: 2 if duel else self.n]
+        may_throw = self.rules["throw_off"] and not duel
+        at_stake: list[Card] = []
         while True:
-            round_ = [self.collecting_move(seat, []) for seat in seats[:1]]
-            for seat in seats[1:]:
-                round_.append(self.collecting_move(seat, round_, thrown))
-            top = max(move["card"].rank for move in round_ if move["event"] != "throw-off")
-            best = [m for m in round_ if m["card"].rank == top and m["event"] != "throw-off"]
-            cards = [move["card"] for move in round_]
-            if len(best) == 1:
-                self.won[best[0]["seat"]] += at_stake + cards
-                self.note("won", seat=best[0]["seat"], cards=text(at_stake + cards))
-                return int(best[0]["seat"])
-            seats = [move["seat"] for move in best]
-            if duel or all(not self.hands[seat] for seat in seats):
+            cards, contesting = self.round(seats, may_throw)
+            top = max(card.rank for card in cards)
+            seats = [seat for seat, card in contesting if card.rank == top]
+            if len(seats) == 1:
+                return self.win(seats[0], at_stake + cards)
+            if duel or not any(self.hands[seat] for seat in seats):
                 self.note("bounce", out=text(at_stake + cards))
-                return left
+                return self.clockwise(self.leader)[1]
             self.note("replay", seats=seats, out=text([c for c in cards if c.rank != top]))
             at_stake += [c for c in cards if c.rank == top]
-            thrown = False
+            may_throw = False
 
-    def collecting_move(self, seat: int, trick: list[Event], thrown: bool = False) -> Event:
-        ranks = {move["card"].rank for move in trick}
+    def win(self, seat: int, cards: list[Card]) -> int:
+        self.won[seat] += cards
+        self.note("won", seat=seat, cards=text(cards))
+        return seat
+
+    def round(self, seats: list[int], may_throw: bool) -> tuple[list[Card], list[tuple[int, Card]]]:
+        """All cards as played, and those of them that contest, with their seats."""
+        cards: list[Card] = []
+        contesting = []
+        for seat in seats:
+            move = self.move(self.collecting_moves(seat, cards, may_throw), cards)
+            played = card(move["card"])
+            cards.append(played)
+            if move["event"] != "throw-off":
+                contesting.append((seat, played))
+            self.hands[seat].remove(played)
+            self.after_play()
+        return cards, contesting
+
+    def collecting_moves(self, seat: int, table: list[Card], may_throw: bool) -> list[Event]:
         moves: list[Event] = []
-        for card in self.hands[seat]:
-            event = {"event": "answer" if trick else "lead", "seat": seat, "card": text([card])[0]}
-            moves.append({**event, "ties": bool(ranks) and card.rank == max(ranks)})
-            if thrown and card.rank in ranks:
-                moves.append({**event, "event": "throw-off"})
-        move = self.move(moves)
-        played = card_of(move)
-        self.hands[seat].remove(played)
-        self.after_play()
-        return {**move, "card": played}
+        for name, held in zip(text(self.hands[seat]), self.hands[seat], strict=True):
+            moves.append({"event": "answer" if table else "lead", "seat": seat, "card": name})
+            if may_throw and held.rank in [card.rank for card in table]:
+                moves.append({"event": "throw-off", "seat": seat, "card": name})
+        return moves
 
     def refill(self) -> int | None:
         """Draw back to full hands; the seat that drew the last card, if the stock is empty now."""
-        for i in range(self.n):
-            seat = (self.leader + i) % self.n
+        for seat in self.clockwise(self.leader):
             drawn: list[Card] = []
             while self.stock and len(self.hands[seat]) < self.rules["hand_size"]:
                 drawn.append(self.stock.pop(0))
@@ -207,7 +218,7 @@ class _Game:
         for i, card in enumerate(pool):
             self.hands[(self.first + i) % self.n].append(card)
         self.note("shedding", hands=[text(hand) for hand in self.hands], leader=self.leader)
-        self.out([(self.leader + i) % self.n for i in range(self.n)])
+        self.out(self.clockwise(self.leader))
 
     # Shedding
 
@@ -223,9 +234,8 @@ class _Game:
     def shedding_trick(self) -> None:
         """Everyone acts once; leaves the leader of the next trick in `leader`."""
         pile: list[Card] = []
-        to_act = [s for s in ((self.leader + i) % self.n for i in range(self.n)) if self.hands[s]]
-        for seat in to_act:
-            move = self.move(self.shedding_moves(seat, pile))
+        for seat in [seat for seat in self.clockwise(self.leader) if self.hands[seat]]:
+            move = self.move(self.shedding_moves(seat, pile), pile)
             if move["event"] == "pick-up":
                 count = len(move["cards"])
                 self.hands[seat] += pile[-count:]
@@ -261,10 +271,6 @@ class _Game:
         while end < len(down) and down[end] == (down[0].suit, down[0].rank - end):
             end += 1
         return down[:end]
-
-
-def card_of(move: Event) -> Card:
-    return card(move["card"])
 
 
 def all_runs(hand: list[Card]) -> list[list[Card]]:
