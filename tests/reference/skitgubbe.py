@@ -47,6 +47,7 @@ RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS = ("C", "D", "H", "S")
 DECK = [rank + suit for suit in SUITS for rank in RANKS]
 LOW_RANKS = ("2", "3", "4", "5")
+AS_JSON = json.JSONEncoder(sort_keys=True, default=repr)
 
 SWITCHES: dict[str, tuple[Any, ...]] = {
     "tricks": ("group", "duel"),
@@ -105,7 +106,7 @@ def _suit(card: str) -> str:
 
 def _same(one: Any, other: Any) -> bool:
     """Equal as JSON: 1, 1.0 and true are three different things."""
-    return json.dumps(one, sort_keys=True, default=repr) == json.dumps(other, sort_keys=True, default=repr)
+    return AS_JSON.encode(one) == AS_JSON.encode(other)
 
 
 def _is_run(cards: list[str]) -> bool:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 Event = dict[str, Any]
 
 NAMES = {**{n: str(n) for n in range(2, 11)}, 11: "J", 12: "Q", 13: "K", 14: "A"}
+VALUES = {name: rank for rank, name in NAMES.items()}
 RULES: Event = {
     "tricks": "group",
     "throw_off": True,
@@ -46,7 +47,7 @@ class _Done(Exception):  # noqa: N818
 
 def card(text: str) -> Card:
     """The card of a record's text, such as 10H."""
-    return Card(text[-1], next(rank for rank, name in NAMES.items() if name == text[:-1]))
+    return Card(text[-1], VALUES[text[:-1]])
 
 
 def text(cards: list[Card]) -> list[str]:
@@ -275,10 +276,10 @@ class _Game:
 
 def all_runs(hand: list[Card]) -> list[list[Card]]:
     """Every single card and every run in the hand, ascending."""
-    runs = []
+    runs, held = [], set(hand)
     for low in sorted(hand):
         run = [low]
-        while run[-1] in hand:
+        while run[-1] in held:
             runs.append(list(run))
             run.append(Card(low.suit, run[-1].rank + 1))
     return runs

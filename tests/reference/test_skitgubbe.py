@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .skitgubbe import RuleBroken, check_game
 from .skitgubbe_scripts import collecting, shedding
+
+Rules = dict[str, Any]
 
 THREE = ["7H 4C 9S", "7C 9C 2D", "5D 7D KH"]
 FOUR = [*THREE, "KD 8C 8D"]
@@ -18,7 +22,7 @@ EQUAL = ["7H 9S 4C", "7C 9C 4D", "5D 7D KH"]
 DUEL = {"tricks": "duel"}
 NO_THROW = {"throw_off": False}
 
-ALLOWED_COLLECTING = {
+ALLOWED_COLLECTING: dict[str, tuple[list[str], str, Rules]] = {
     "highest wins": (THREE, WON + "1 lead 7C", {}),
     "tie": (
         THREE,
@@ -82,7 +86,7 @@ ALLOWED_COLLECTING = {
     ),
 }
 
-FORBIDDEN_COLLECTING = {
+FORBIDDEN_COLLECTING: dict[str, tuple[list[str], str, Rules, str]] = {
     "card not held": (THREE, "0 lead 7C", {}, "event 2: seat 0 does not hold 7C"),
     "out of turn": (THREE, "0 lead 7H; 2 answer 5D", {}, "seat 1's turn"),
     "left out": (THREE, "0 lead 7H; 1 answer 9C; 1 won 7H 9C", {}, "answer or throw-off is due"),
@@ -154,7 +158,7 @@ PILE = ["5C 2D", "7C 2H", "3D 4D", "6C 3H"]
 LED = ["7H", "9H 2C", "3C 3D", "4C 4D"]  # seat 0 leads its last card
 LAST = ["7H 2C", "9H", "3C 3D"]  # seat 1 beats with its last card
 
-ALLOWED_SHEDDING = {
+ALLOWED_SHEDDING: dict[str, tuple[list[str], str, str | None, Rules]] = {
     "a run led, a single card beats it": (RUN, RUN_BEATEN + "trick-end 1; 1 lead 2D", "S", {}),
     "a run beats": (
         ["3H 2C", "4H 5H 2D"],
@@ -234,7 +238,7 @@ ALLOWED_SHEDDING = {
 }
 
 TWO = ["6H 7H AC 7C", "5H 4H AH 7D 2S 3S"]
-FORBIDDEN_SHEDDING = {
+FORBIDDEN_SHEDDING: dict[str, tuple[list[str], str, str | None, Rules, str]] = {
     "a gap": (RUN, "0 lead 7H 9H", "S", {}, "event 0: .*SG-09"),
     "descending": (RUN, "0 lead 9H 8H 7H", "S", {}, "SG-09"),
     "two suits": (TWO, "0 lead 6H 7C", "S", {}, "SG-09"),
