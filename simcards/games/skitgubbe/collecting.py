@@ -15,7 +15,7 @@ from simcards.games.skitgubbe.seats import end_game, first_from, note_table, sea
 from simcards.games.skitgubbe.shedding import begin_shedding_trick, note_trailing
 
 #: The 2s to 5s of all suits.
-LOW_CARDS = 0xF | 0xF << 13 | 0xF << 26 | 0xF << 39
+LOW_CARDS = 0xF * at.TWOS
 
 
 @inline
@@ -34,7 +34,7 @@ def begin_collecting_trick(game, leader):  # type: ignore[no-untyped-def]
 @inline
 def _begin_round(view, seats):  # type: ignore[no-untyped-def]
     view[at.TO_ACT], view[at.AHEAD], view[at.HIGHEST] = seats, 0, -1
-    view[at.ROUND_START] = view[at.TABLE_SIZE]
+    view[at.ROUND_START], view[at.EQUALS] = view[at.TABLE_SIZE], 0
 
 
 @inline
@@ -50,6 +50,7 @@ def play_collecting(game, move):  # type: ignore[no-untyped-def]
     view[at.TABLE_SIZE] += 1
     view[at.TURN] += 1
     view[at.TO_ACT] &= ~(1 << seat)
+    view[at.EQUALS] |= at.TWOS << rank
     if at.kind_of(move) == at.THROW_OFF:
         hidden[at.THROW_OFFS] += 1
     elif rank > view[at.HIGHEST]:

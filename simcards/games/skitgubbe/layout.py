@@ -11,13 +11,15 @@ Below the indices: what strategies read a view and a move with.
 
 from __future__ import annotations
 
-from simcards.engine.bits import bit_count
+from simcards.engine.bits import bit_count, lowest_bit
 from simcards.engine.jit import inline
 from simcards.engine.rows import FAMILY, Column, Tally
 
 MOST_SEATS = 4
 CARDS = 52
 RANKS = 13
+TWOS = 1 | 1 << 13 | 1 << 26 | 1 << 39  # the four twos, as a set; shifted by a rank, the four cards of that rank
+ACES = TWOS << 12  # no run goes on above them
 
 # The rules array, int64; also the head of the view. One index per switch, in the order of SkitgubbeRules; words as
 # their position among the switch's choices.
@@ -50,17 +52,18 @@ TO_ACT = 15  # set of the seats that have yet to act in this round of the trick,
 AHEAD = 16  # collecting: set of the seats whose card is the highest of the round; shedding: the last to have played
 HIGHEST = 17  # collecting: the highest rank that contests this round, −1 for none
 ROUND_START = 18  # collecting: where on the table this round's cards begin; those before it are at stake
-REPLAY = 19  # 1 while tied players replay a trick
-STOCK = 20  # cards in the stock
-TRUMP = 21  # the trump suit, −1 while unknown or when there is none
-TRUMP_CARD = 22  # the last stock card, −1 while unknown
-OPENER = 23  # who drew it and opens the shedding, −1 while unknown
-SHEDDING_TURN = 24  # plays made when shedding began
-OWN_HAND = 25  # set of the cards in the own hand
-OWN_PILE = 26  # set of the cards in the own won pile; empty while shedding
-GONE = 27  # set of the cards out of the game, as all have seen
-TABLE_SIZE = 28  # cards in the trick or pile
-HAND_SIZES = 29  # + seat: cards in that hand
+EQUALS = 19  # collecting: set of all cards equal in rank to one played in this round
+REPLAY = 20  # 1 while tied players replay a trick
+STOCK = 21  # cards in the stock
+TRUMP = 22  # the trump suit, −1 while unknown or when there is none
+TRUMP_CARD = 23  # the last stock card, −1 while unknown
+OPENER = 24  # who drew it and opens the shedding, −1 while unknown
+SHEDDING_TURN = 25  # plays made when shedding began
+OWN_HAND = 26  # set of the cards in the own hand
+OWN_PILE = 27  # set of the cards in the own won pile; empty while shedding
+GONE = 28  # set of the cards out of the game, as all have seen
+TABLE_SIZE = 29  # cards in the trick or pile
+HAND_SIZES = 30  # + seat: cards in that hand
 WON_SIZES = HAND_SIZES + MOST_SEATS  # + seat: cards in that won pile
 PICKED_UP = WON_SIZES + MOST_SEATS  # + seat: set of the cards that it picked up while shedding and still holds
 TABLE = PICKED_UP + MOST_SEATS  # + k: k-th card of the trick in the order played, of the pile from below
@@ -170,6 +173,7 @@ TALLIES = (
 # PICK_UP, for which the highest is the top of the pile, the lowest the undermost card that comes along.
 LEAD, ANSWER, THROW_OFF, BEAT, PICK_UP = range(5)
 MOST_MOVES = 4 * 91 + 1
+NEXT_LOW = 1 << 3 | 1 << 9  # what a move grows by when its cards are the next higher ones
 
 
 @inline
@@ -203,6 +207,17 @@ def count_of(move):  # type: ignore[no-untyped-def]
 
 
 @inline
+def cards_of(view, move):  # type: ignore[no-untyped-def]
+    """The cards that are played or picked up, as a set."""
+    if kind_of(move) != PICK_UP:
+        return ((1 << count_of(move)) - 1) << low_of(move)
+    cards = 0
+    for k in range(count_of(move)):
+        cards |= 1 << view[TABLE + view[TABLE_SIZE] - 1 - k]
+    return cards
+
+
+@inline
 def rank_of(card):  # type: ignore[no-untyped-def]
     """The rank of a card: 0 for a 2 … 8 for a 10, 9 10 11 12 for J Q K A."""
     return card % RANKS
@@ -230,6 +245,17 @@ def size_of(cards):  # type: ignore[no-untyped-def]
 def holds(cards, card):  # type: ignore[no-untyped-def]
     """1 when the set holds the card, else 0."""
     return cards >> card & 1
+
+
+@inline
+def longest_run(cards):  # type: ignore[no-untyped-def]
+    """The longest run in a set of cards, as a set; the lowest of equal ones, a single card where there is no run."""
+    lows, length = cards, 1
+    longer = lows & lows >> 1 & ~ACES
+    while longer:
+        lows, length = longer, length + 1
+        longer = lows & lows >> 1 & ~ACES
+    return ((1 << length) - 1) << lowest_bit(lows) if lows else 0
 
 
 @inline
@@ -320,6 +346,19 @@ def table_card(view, k):  # type: ignore[no-untyped-def]
 def top_card(view):  # type: ignore[no-untyped-def]
     """The card to beat, −1 when the pile is empty."""
     return view[TABLE + view[TABLE_SIZE] - 1] if view[TABLE_SIZE] > 0 else -1
+
+
+@inline
+def pick_up_size(view):  # type: ignore[no-untyped-def]
+    """How many cards a pick-up takes now, 0 when the pile is empty (SG-10, SG-25)."""
+    size = view[TABLE_SIZE]
+    if size == 0 or view[PICKUP] == PICK_UP_PILE:
+        return size
+    count, card = 1, view[TABLE + size - 1]
+    while count < size and rank_of(card) != 0 and view[TABLE + size - 1 - count] == card - 1:
+        card -= 1
+        count += 1
+    return count
 
 
 @inline

@@ -6,8 +6,6 @@ from simcards.engine.bits import lowest_bit
 from simcards.engine.jit import inline
 from simcards.games.skitgubbe import layout as at
 
-#: The four aces: no run goes on above them.
-ACES = 1 << 12 | 1 << 25 | 1 << 38 | 1 << 51
 ONE_SUIT = 0x1FFF
 
 
@@ -22,25 +20,21 @@ def legal_moves(view, moves):  # type: ignore[no-untyped-def]
 @inline
 def _legal_collecting(view, moves):  # type: ignore[no-untyped-def]
     """Any card; and, where it is allowed, a card equal in rank to one of the trick thrown off (SG-03, SG-04)."""
-    hand, start, size = view[at.OWN_HAND], view[at.ROUND_START], view[at.TABLE_SIZE]
-    n = _list_cards(moves, 0, hand, at.LEAD if size == start else at.ANSWER)
-    if size > start and view[at.THROW_OFF_ALLOWED] and not view[at.DUEL] and not view[at.REPLAY]:
-        equal = 0
-        for k in range(start, size):
-            rank = at.rank_of(view[at.TABLE + k])
-            equal |= (1 | 1 << 13 | 1 << 26 | 1 << 39) << rank
-        n = _list_cards(moves, n, hand & equal, at.THROW_OFF)
+    hand, equals = view[at.OWN_HAND], view[at.EQUALS]
+    n = _list_cards(moves, 0, hand, 1, at.LEAD if equals == 0 else at.ANSWER)
+    if hand & equals and view[at.THROW_OFF_ALLOWED] and not view[at.DUEL] and not view[at.REPLAY]:
+        n = _list_cards(moves, n, hand & equals, 1, at.THROW_OFF)
     return n
 
 
 @inline
-def _list_cards(moves, n, cards, kind):  # type: ignore[no-untyped-def]
-    """List each card of a set in ascending order."""
-    while cards:
-        card = lowest_bit(cards)
-        moves[n] = at.encode_move(kind, card, card, 1)
+def _list_cards(moves, n, lows, length, kind):  # type: ignore[no-untyped-def]
+    """List the runs of one length, or single cards, that begin with a card of `lows`, in ascending order."""
+    move = at.encode_move(kind, 0, length - 1, length)
+    while lows:
+        moves[n] = move + lowest_bit(lows) * at.NEXT_LOW
         n += 1
-        cards &= cards - 1
+        lows &= lows - 1
     return n
 
 
@@ -51,7 +45,7 @@ def _legal_shedding(view, moves):  # type: ignore[no-untyped-def]
     if size == 0:
         return _list_runs(moves, hand, hand, at.LEAD)
     n = _list_runs(moves, hand, hand & beating_cards(view[at.TABLE + size - 1], view[at.TRUMP]), at.BEAT)
-    count = pick_up_count(view)
+    count = at.pick_up_size(view)
     top, undermost = view[at.TABLE + size - 1], view[at.TABLE + size - count]
     moves[n] = at.encode_move(at.PICK_UP, undermost, top, count)
     return n + 1
@@ -70,25 +64,7 @@ def _list_runs(moves, hand, beating, kind):  # type: ignore[no-untyped-def]
     """List the cards of the hand and its runs, short ones first, whose highest card is among `beating` (SG-09)."""
     n, length, lows = 0, 1, hand
     while lows:
-        left = lows & beating >> (length - 1)
-        while left:
-            low = lowest_bit(left)
-            moves[n] = at.encode_move(kind, low, low + length - 1, length)
-            n += 1
-            left &= left - 1
-        lows &= lows >> 1 & ~ACES
+        n = _list_cards(moves, n, lows & beating >> (length - 1), length, kind)
+        lows &= lows >> 1 & ~at.ACES
         length += 1
     return n
-
-
-@inline
-def pick_up_count(view):  # type: ignore[no-untyped-def]
-    """How many cards a pick-up takes: the top and the unbroken run under it, or the whole pile (SG-10, SG-25)."""
-    size = view[at.TABLE_SIZE]
-    if view[at.PICKUP] == at.PICK_UP_PILE:
-        return size
-    count, card = 1, view[at.TABLE + size - 1]
-    while count < size and card % at.RANKS != 0 and view[at.TABLE + size - 1 - count] == card - 1:
-        card -= 1
-        count += 1
-    return count
