@@ -177,12 +177,12 @@ def block_covariance(
 ) -> Floats:
     """Covariance of the ratings, shape (k, k), from sums that add up over chunks, for any number of tables.
 
-    `seats`, `wins`: as in `plackett_luce`, wins of shape (tables, k). Let v, shape (k,), be the wins of each
-    strategy in a block, one deal played at all tables; `products` is the sum of v v^T over the `blocks`.
-    Sandwich estimator by cluster: P. J. Huber (1967); K.-Y. Liang and S. L. Zeger, Biometrika 73 (1986)
-    13-22. The prior games count as games drawn by lot. Correct also where pairings share their deals, which a
-    bootstrap over single pairings is not; unlike `bootstrap` it is symmetric. ValueError for fewer than 2
-    blocks.
+    `seats`, `wins`: as in `plackett_luce`, wins of shape (tables, k). A block is one deal played at every
+    table, equally often in each block; let v, shape (k,), be the wins of each strategy in it: `products` is
+    the sum of v v^T over the `blocks`. Sandwich estimator by cluster: P. J. Huber (1967); K.-Y. Liang and
+    S. L. Zeger, Biometrika 73 (1986) 13-22. The prior games count as games drawn by lot. For many tables with
+    deals in common it needs k^2 sums where `bootstrap` needs every joint outcome, but it is symmetric.
+    ValueError for fewer than 2 blocks.
     """
     if blocks < 2:
         raise ValueError("a covariance needs at least two blocks")
@@ -192,8 +192,11 @@ def block_covariance(
     total = w.sum(axis=0)
     meat = (np.asarray(products, dtype=np.float64) - np.outer(total, total) / blocks) * blocks / (blocks - 1)
     meat += _information(even.sum(axis=1), _chances(s, np.zeros(s.shape[1])))
-    chances = _chances(s, plackett_luce(s, w, prior))
-    bread = np.linalg.pinv(_information((w + even).sum(axis=1), chances), hermitian=True)
+    games = (w + even).sum(axis=1)
+    information = _information(games, _chances(s, plackett_luce(s, w, prior)))
+    # As in `_maximise`: `level` added everywhere makes it regular, its inverse larger by a known constant.
+    level = games.sum()
+    bread = np.linalg.inv(information + level) - 1.0 / (level * len(total) ** 2)
     covariance: Floats = bread @ meat @ bread
     return covariance
 
