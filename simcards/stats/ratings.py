@@ -56,13 +56,15 @@ def plackett_luce(seats: ArrayLike, wins: ArrayLike, prior: float = 1.0) -> Floa
     shape (..., tables, k): games each won there; a joint win is shared out in equal parts, and so is a game
     nobody won if it is to count. With a loser only, see `plackett_luce_losers`. `prior`: so many games more
     at each table that was played at, shared equally by its seats. With prior > 0 the ratings stay finite when
-    someone won everything or nothing; for many games they hardly change. ValueError when not all strategies
-    are linked by tables, or, with prior 0, when some set of strategies never won against the others (no
-    finite maximum of the likelihood: L. R. Ford, Am. Math. Monthly 64 (1957) 28-33).
+    someone won everything or nothing; for many games they hardly change. ValueError for wins of who does not
+    sit there, when not all strategies are linked by tables, or, with prior 0, when some set of strategies
+    never won against the others (no finite maximum of the likelihood: L. R. Ford, Am. Math. Monthly 64 (1957)
+    28-33).
     """
     s, w = np.asarray(seats, dtype=np.float64), np.asarray(wins, dtype=np.float64)
-    played = w.reshape(-1, *s.shape).sum(axis=(0, 2)) > 0.0
-    _check_linked(s[played], w.reshape(-1, *s.shape).sum(axis=0)[played], prior)
+    total = w.reshape(-1, *s.shape).sum(axis=0)
+    played = total.sum(axis=-1) > 0.0
+    _check(s, total, prior)
     w = w + prior * played[:, None] * s / s.sum(axis=1, keepdims=True)
     return _maximise(s, w)
 
@@ -92,8 +94,8 @@ def _maximise(seats: Floats, wins: Floats) -> Floats:
         chances = _chances(seats, ratings)
         slope = won - (games[..., None] * chances).sum(axis=-2)
         curvature = _information(games, chances)
-        level = games.sum(axis=-1)[..., None, None]  # fixes the mean, of which the likelihood knows nothing
-        step = np.linalg.solve(curvature + level, slope[..., None])[..., 0]
+        anchor = games.sum(axis=-1)[..., None, None]  # fixes the mean, of which the likelihood knows nothing
+        step = np.linalg.solve(curvature + anchor, slope[..., None])[..., 0]
         step /= np.maximum(1.0, np.ptp(step, axis=-1, keepdims=True) / 1.5)
         ratings = ratings + step
         ratings -= ratings.mean(axis=-1, keepdims=True)
@@ -117,9 +119,12 @@ def _information(games: Floats, chances: Floats) -> Floats:
     return information
 
 
-def _check_linked(seats: Floats, wins: Floats, prior: float) -> None:
-    """Raises the errors named in `plackett_luce`; seats and wins, shape (tables, k), of the tables in use."""
-    if not _reach(seats.T @ seats > 0.0).all():
+def _check(seats: Floats, wins: Floats, prior: float) -> None:
+    """Raises the errors named in `plackett_luce`; seats and wins of shape (tables, k)."""
+    if wins.shape != seats.shape or (wins < 0.0).any() or (wins[seats == 0.0] > 0.0).any():
+        raise ValueError("wins must be 0 or more, and 0 where a strategy does not sit")
+    present = seats * (wins.sum(axis=1, keepdims=True) > 0.0)
+    if not _reach(present.T @ present > 0.0).all():
         raise ValueError("ratings need tables that link all strategies; some never met, even through others")
     if prior <= 0.0 and not _reach(wins.T @ seats > 0.0).all():
         raise ValueError("some strategies never won against the others: ratings need a prior above 0")
@@ -154,12 +159,16 @@ def bootstrap(
     if prior <= 0.0:
         raise ValueError("the bootstrap needs a prior above 0")
     s = np.asarray(seats, dtype=np.float64)
-    patterns = np.asarray(outcomes, dtype=np.float64)
+    patterns, times = np.asarray(outcomes, dtype=np.float64), np.asarray(counts, dtype=np.float64)
+    total = np.tensordot(times, patterns, axes=1)
+    played = total.sum(axis=-1) > 0.0
+    _check(s, total, prior)
     random = np.random.default_rng(seed)
-    weights = random.standard_gamma(np.asarray(counts, dtype=np.float64), size=(replicates, len(patterns)))
-    wins = np.tensordot(weights, patterns, axes=1)
-    played = np.tensordot(np.asarray(counts), patterns, axes=1).sum(axis=-1) > 0.0
-    _check_linked(s[played], wins[0][played], prior)
+    wins = np.zeros((replicates, *s.shape))
+    for start in range(0, len(patterns), 1000):  # in slices, to keep the weights small
+        few = slice(start, start + 1000)
+        weights = random.standard_gamma(times[few], size=(replicates, len(times[few])))
+        wins += np.tensordot(weights, patterns[few], axes=1)
     shares = prior * played[:, None] * s / s.sum(axis=1, keepdims=True)
     wins += np.maximum(random.standard_gamma(shares, size=(replicates, *shares.shape)), 1e-6 * shares)
     return _maximise(s, wins)
@@ -194,9 +203,8 @@ def block_covariance(
     meat += _information(even.sum(axis=1), _chances(s, np.zeros(s.shape[1])))
     games = (w + even).sum(axis=1)
     information = _information(games, _chances(s, plackett_luce(s, w, prior)))
-    # As in `_maximise`: `level` added everywhere makes it regular, its inverse larger by a known constant.
-    level = games.sum()
-    bread = np.linalg.inv(information + level) - 1.0 / (level * len(total) ** 2)
+    anchor = games.sum()  # as in `_maximise`; it makes the inverse larger by a known constant
+    bread = np.linalg.inv(information + anchor) - 1.0 / (anchor * len(total) ** 2)
     covariance: Floats = bread @ meat @ bread
     return covariance
 

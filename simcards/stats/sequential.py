@@ -72,12 +72,10 @@ def confidence_sequence(values: ArrayLike, counts: ArrayLike, level: float = 0.9
     v, n = np.asarray(values, dtype=np.float64), np.asarray(counts)
     if n.sum() == 0:
         return Interval(float(v.min()), float(v.max()))
-    average = float(n @ v) / int(n.sum())
+    low, high = float(v.min()), float(v.max())
+    average = min(max(float(n @ v) / int(n.sum()), low), high)  # rounding must not carry it outside
     limit = -math.log(1.0 - level)
-    return Interval(
-        _edge(v, n, average, float(v.min()), limit),
-        _edge(v, n, average, float(v.max()), limit),
-    )
+    return Interval(_edge(v, n, average, low, limit), _edge(v, n, average, high, limit))
 
 
 def _edge(

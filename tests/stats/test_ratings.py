@@ -80,6 +80,8 @@ def test_what_cannot_be_rated_is_refused() -> None:
         ratings.bradley_terry([[0, 5, 0, 0], [5, 0, 0, 0], [0, 0, 0, 5], [0, 0, 5, 0]])
     with pytest.raises(ValueError, match="prior above 0"):
         ratings.bradley_terry([[0, 5, 3], [0, 0, 2], [0, 1, 0]], prior=0.0)
+    with pytest.raises(ValueError, match="does not sit"):
+        ratings.plackett_luce([[1, 1, 0], [0, 1, 1]], [[5, 3, 0], [1, 2, 3]])
     with pytest.raises(ValueError, match="prior above 0"):
         ratings.bootstrap([[1, 1]], [[[1, 0]], [[0, 1]]], [3, 3], prior=0.0)
 
