@@ -40,7 +40,8 @@ class Family:
     """A game family.
 
     `rules` is the frozen dataclass of its switches; `resolve(preset, players, settings)` makes one or raises
-    RulesError; `rules_array(rules, players)` is what the kernel reads, int64.
+    RulesError; `rules_array(rules, players)` is what the kernel reads, int64; `check_match(rules)` raises
+    RulesError when no series can be played. `usual_strategy` sits at every seat unless another is named.
     """
 
     name: str
@@ -51,6 +52,8 @@ class Family:
     gaps: tuple[Gap, ...]
     not_simulated: tuple[tuple[str, str], ...]
     documents: Mapping[str, str]
+    usual_strategy: str = "random"
+    check_match: Callable[[Any], None] = lambda rules: None
 
     def part(self, name: str) -> ModuleType:
         """One of the family's modules that need the compiler: kernel, layout, record."""

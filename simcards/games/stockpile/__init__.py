@@ -1,7 +1,7 @@
 """The stockpile games: Skip, Spite and Malice, Skip-Bo."""
 
 from simcards.games.family import Family
-from simcards.games.stockpile.rules import PRESETS, StockpileRules, resolve, rules_array
+from simcards.games.stockpile.rules import PRESETS, StockpileRules, check_match, resolve, rules_array
 
 FAMILY = Family(
     name="stockpile",
@@ -12,4 +12,6 @@ FAMILY = Family(
     gaps=(),
     not_simulated=(),
     documents={},
+    usual_strategy="greedy",
+    check_match=check_match,
 )

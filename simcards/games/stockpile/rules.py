@@ -38,7 +38,7 @@ class StockpileRules:
     )
     build_top: int = switch("card that completes a building pile", "SP-07, SP-25", "000, 002, 004", low=12, high=13)
     stockpile_size: int = switch("cards in each stockpile", "SP-01, SP-24", "000, 002, 004", low=1, high=500)
-    hand_size: int = switch("cards a hand is filled to", "SP-03", "000, 002, 004", low=1, high=30)
+    hand_size: int = switch("cards a hand is filled to", "SP-03", "000, 002, 004", low=1, high=15)
     deal_hands: bool = switch("hands are dealt before play; else drawn in the first turn", "SP-03", "000, 002, 004")
     building_piles: int | str = switch(
         "building piles at one time", "SP-05, SP-20, SP-22", "000, 002, 004", choices=("unlimited",), low=1, high=64
@@ -224,6 +224,17 @@ def _check_contradictions(rules: StockpileRules) -> None:
         if wrong:
             pair = f"{one}={_shown(getattr(rules, one))} contradicts {other}={_shown(getattr(rules, other))}"
             raise RulesError(f"{pair}: {why} (SP-G10)")
+
+
+def check_match(rules: StockpileRules) -> None:
+    """Refuse a series that could never end."""
+    if rules.match_target == 0:
+        raise RulesError("match_target=0: a series needs a target; add --set match_target=500, say")
+    if rules.scoring == "none":
+        raise RulesError(
+            f"match_target={rules.match_target} contradicts scoring=none: nobody would score; "
+            "add --set scoring=skip-bo or scoring=skip-us"
+        )
 
 
 def _shown(value: Value) -> str:
