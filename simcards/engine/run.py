@@ -16,7 +16,7 @@ import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine.jit import CompileWatch
-from simcards.engine.plugin import StrategyError, table_of
+from simcards.engine.plugin import PlayError, table_of
 from simcards.engine.setup import Setup
 from simcards.engine.summary import Summary, add, summarize
 
@@ -44,7 +44,7 @@ class Kernel:
     ) -> tuple[np.ndarray, np.ndarray]:
         """Play games first … first + games − 1; returns the rows of those finished, and the tally.
 
-        `control` (int64[CONTROL_SIZE]) lets another thread watch and stop it; `log` records the games. StrategyError
+        `control` (int64[CONTROL_SIZE]) lets another thread watch and stop it; `log` records the games. PlayError
         names a strategy that chose no legal move.
         """
         control = np.zeros(row.CONTROL_SIZE, np.int64) if control is None else control
@@ -65,7 +65,7 @@ class Kernel:
             tally,
         )
         if control[row.STATUS] == row.ILLEGAL_CHOICE:
-            raise StrategyError(self._illegal(control))
+            raise PlayError(self._illegal(control))
         return rows[:done], tally
 
     def _illegal(self, control: np.ndarray) -> str:
@@ -190,7 +190,7 @@ def _play_chunk(kernel: Kernel, first: int, games: int, control: np.ndarray) -> 
 
 
 def _wait(kernel: Kernel, chunk: _Chunk) -> tuple[Summary, float]:
-    """The chunk's result; StrategyError when its strategies have not returned for PATIENCE seconds."""
+    """The chunk's result; PlayError when its strategies have not returned for PATIENCE seconds."""
     seen, since = -1, time.monotonic()
     while True:
         try:
@@ -203,7 +203,7 @@ def _wait(kernel: Kernel, chunk: _Chunk) -> tuple[Summary, float]:
                 raise Stuck(kernel.setup, chunk.control) from None
 
 
-class Stuck(StrategyError):
+class Stuck(PlayError):
     """A strategy that does not return. Its thread cannot be stopped, so the process must end."""
 
     def __init__(self, setup: Setup, control: np.ndarray) -> None:
@@ -235,4 +235,4 @@ def _strategy_errors() -> Iterator[list[BaseException]]:
 
 def _raise_first(errors: list[BaseException]) -> None:
     if errors:
-        raise StrategyError(f"a strategy failed: {type(errors[0]).__name__}: {errors[0]}")
+        raise PlayError(f"a strategy failed: {type(errors[0]).__name__}: {errors[0]}")

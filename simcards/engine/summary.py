@@ -41,6 +41,7 @@ def summarize(
     summary = {
         "games": np.array([len(rows)]),
         "reasons": np.bincount(reasons),
+        "draws": np.bincount(reasons[winners == 0]),
         "wins": (won * ~shared).sum(axis=1),
         "joint": (won * shared).sum(axis=1),
         **_wins_by_order(won * ~shared, table[row.FIRST_SEAT]),

@@ -8,10 +8,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from simcards.errors import UsageError
+
 Value = int | bool | str
 
 
-class RulesError(ValueError):
+class RulesError(UsageError):
     """Rules that cannot be played: one line that names the switch and the way out."""
 
 
