@@ -60,7 +60,12 @@ def random_word(stream):  # type: ignore[no-untyped-def]
     used = np.int64(stream[USED])
     if used == 4:
         words = philox(
-            stream[BLOCK], stream[STREAM], stream[GAME_LOW], stream[GAME_HIGH], stream[KEY_LOW], stream[KEY_HIGH]
+            stream[BLOCK],
+            stream[STREAM],
+            stream[GAME_LOW],
+            stream[GAME_HIGH],
+            stream[KEY_LOW],
+            stream[KEY_HIGH],
         )
         for i in range(4):
             stream[index(WORDS + i)] = np.uint32(words[i])

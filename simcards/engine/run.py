@@ -156,7 +156,7 @@ def _in_order(
         yield from _chunks(kernel, pool, pending, first, games, threads, chunk)
     except KeyboardInterrupt:
         outcome.interrupted = True
-    except Stuck:
+    except StuckError:
         wait = False
         raise
     finally:
@@ -166,7 +166,13 @@ def _in_order(
 
 
 def _chunks(
-    kernel: Kernel, pool: ThreadPoolExecutor, pending: deque[_Chunk], first: int, games: int, threads: int, chunk: int
+    kernel: Kernel,
+    pool: ThreadPoolExecutor,
+    pending: deque[_Chunk],
+    first: int,
+    games: int,
+    threads: int,
+    chunk: int,
 ) -> Iterator[tuple[Summary, int]]:
     """Submit chunks a little ahead and yield their summaries in game order."""
     size, at, end = chunk or 64, first, first + games
@@ -200,10 +206,10 @@ def _wait(kernel: Kernel, chunk: _Chunk) -> tuple[Summary, float]:
             if decisions != seen or not chunk.future.running():
                 seen, since = decisions, time.monotonic()
             elif time.monotonic() - since > PATIENCE:
-                raise Stuck(kernel.setup, chunk.control) from None
+                raise StuckError(kernel.setup, chunk.control) from None
 
 
-class Stuck(PlayError):
+class StuckError(PlayError):
     """A strategy that does not return. Its thread cannot be stopped, so the process must end."""
 
     def __init__(self, setup: Setup, control: np.ndarray) -> None:

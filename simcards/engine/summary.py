@@ -48,7 +48,11 @@ def summarize(
         **_scores(won * ~shared, groups),
     }
     cut_off = np.isin(reasons, limits)
-    for name, values in (("turns", table[row.TURNS]), ("moves", table[row.MOVES]), ("rounds", table[row.ROUNDS])):
+    for name, values in (
+        ("turns", table[row.TURNS]),
+        ("moves", table[row.MOVES]),
+        ("rounds", table[row.ROUNDS]),
+    ):
         summary[name] = histogram(values)
         summary[f"{name}_sums"] = sums(values)
     summary["turns_cut_off"] = histogram(table[row.TURNS][cut_off])

@@ -9,6 +9,7 @@ FAMILY = Family(
     presets=PRESETS,
     resolve=resolve,
     rules_array=rules_array,
+    rule_texts={},
     gaps=(),
     not_simulated=(),
     documents={},

@@ -20,8 +20,9 @@ from simcards.games.stockpile.piles import push_discard, show_stockpile
 class Game(NamedTuple):
     """All arrays of a game.
 
-    `seen` is the view; `key` names the game to the random numbers; `streams` has a row for each seat's strategy and a last one for
-    the cards; `series` is the row of the series so far; `log` is empty unless the game is recorded.
+    `seen` is the view; `key` names the game to the random numbers; `streams` has a row for each seat's strategy
+    and a last one for the cards; `series` is the row of the series so far; `log` is empty unless the game is
+    recorded.
     """
 
     seen: np.ndarray

@@ -115,7 +115,14 @@ class _Reader:
         won = [seat for seat in range(self.players) if winners >> seat & 1]
         lost = [seat for seat in range(self.players) if won and seat not in won]
         name = at.REASONS[reason - 1]
-        event = {"event": "end", "winners": won, "losers": lost, "reason": name, "turns": turns, "moves": self.moves}
+        event = {
+            "event": "end",
+            "winners": won,
+            "losers": lost,
+            "reason": name,
+            "turns": turns,
+            "moves": self.moves,
+        }
         return event if self.rules.scoring == "none" else {**event, "points": self.points}
 
 
