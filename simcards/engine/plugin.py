@@ -17,6 +17,7 @@ from numba import types
 
 from simcards.engine import jit
 from simcards.engine.rows import MOST_SEATS
+from simcards.errors import SimcardsError, UsageError
 
 #: Parameters a strategy may have.
 MOST_PARAMETERS = 32
@@ -27,8 +28,12 @@ SIGNATURE = types.int64(_view, _view, types.int64, _numbers, types.uint32[::1])
 ARGUMENTS = ("view", "moves", "n", "params", "stream")
 
 
-class StrategyError(ValueError):
+class StrategyError(UsageError):
     """A strategy that cannot be used: one line that names file or strategy, and what is wrong."""
+
+
+class PlayError(SimcardsError):
+    """A strategy that failed while it played: one line that names file, game and move."""
 
 
 @dataclass(frozen=True)

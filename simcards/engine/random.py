@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcards.engine.jit import inline, jit
+from simcards.engine.jit import index, inline, jit
 
 #: Indices into a stream: the key, the counter, how many words of the block are used up, and the block.
 KEY_LOW, KEY_HIGH, BLOCK, STREAM, GAME_LOW, GAME_HIGH, USED, WORDS = range(8)
@@ -60,14 +60,19 @@ def random_word(stream):  # type: ignore[no-untyped-def]
     used = np.int64(stream[USED])
     if used == 4:
         words = philox(
-            stream[BLOCK], stream[STREAM], stream[GAME_LOW], stream[GAME_HIGH], stream[KEY_LOW], stream[KEY_HIGH]
+            stream[BLOCK],
+            stream[STREAM],
+            stream[GAME_LOW],
+            stream[GAME_HIGH],
+            stream[KEY_LOW],
+            stream[KEY_HIGH],
         )
         for i in range(4):
-            stream[WORDS + i] = np.uint32(words[i])
+            stream[index(WORDS + i)] = np.uint32(words[i])
         stream[BLOCK] = np.uint32((np.uint64(stream[BLOCK]) + np.uint64(1)) & _MASK)
         used = 0
     stream[USED] = np.uint32(used + 1)
-    return np.uint64(stream[WORDS + used])
+    return np.uint64(stream[index(WORDS + used)])
 
 
 @jit
@@ -93,4 +98,5 @@ def shuffle(cards, first, count, stream):  # type: ignore[no-untyped-def]
     """Shuffle cards[first : first + count] in place (Fisher–Yates)."""
     for i in range(count - 1, 0, -1):
         j = random_below(stream, i + 1)
-        cards[first + i], cards[first + j] = cards[first + j], cards[first + i]
+        one, other = index(first + i), index(first + j)
+        cards[one], cards[other] = cards[other], cards[one]

@@ -34,7 +34,10 @@ def discard_score(view, move):  # type: ignore[no-untyped-def]
     return 1000 - 20 * (card - top)
 
 
-@strategy("stockpile", source="the document on Spite and Malice, turn step 4: play the stockpile when it can be played")
+@strategy(
+    "stockpile",
+    source="the document on Spite and Malice, turn step 4: play the stockpile when it can be played",
+)
 def greedy(view, moves, n, params, stream):  # type: ignore[no-untyped-def]
     """Plays all it can: the stockpile first, then discard piles, then the hand, wilds last.
 
