@@ -2,6 +2,7 @@
 
 from simcards.games.family import Family
 from simcards.games.skitgubbe.rules import PRESETS, SkitgubbeRules, resolve, rules_array
+from simcards.games.skitgubbe.texts import DOCUMENTS, GAPS, NOT_SIMULATED, RULES
 
 FAMILY = Family(
     name="skitgubbe",
@@ -9,7 +10,9 @@ FAMILY = Family(
     presets=PRESETS,
     resolve=resolve,
     rules_array=rules_array,
-    gaps=(),
-    not_simulated=(),
-    documents={},
+    rule_texts=RULES,
+    gaps=GAPS,
+    not_simulated=NOT_SIMULATED,
+    documents=DOCUMENTS,
+    usual_strategy="low-first",
 )

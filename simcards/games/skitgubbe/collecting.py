@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcards.engine import random as rng
 from simcards.engine import rows as row
 from simcards.engine.bits import bit_count, lowest_bit
-from simcards.engine.jit import inline, jit
+from simcards.engine.jit import index, inline, jit
 from simcards.engine.log import note
 from simcards.engine.random import open_stream, shuffle
 from simcards.games.skitgubbe import events as ev
@@ -43,10 +43,10 @@ def play_collecting(game, move):  # type: ignore[no-untyped-def]
     view, hidden = game.seen, game.hidden
     seat, card, rank = view[at.SEAT], at.low_of(move), at.rank_of(at.low_of(move))
     note(game.log, ev.PLAYED, seat, move, 0)
-    hidden[at.HANDS + seat] &= ~(1 << card)
+    hidden[index(at.HANDS + seat)] &= ~(1 << card)
     hidden[at.TABLE_SET] |= 1 << card
-    view[at.HAND_SIZES + seat] -= 1
-    view[at.TABLE + view[at.TABLE_SIZE]] = card
+    view[index(at.HAND_SIZES + seat)] -= 1
+    view[index(at.TABLE + view[at.TABLE_SIZE])] = card
     view[at.TABLE_SIZE] += 1
     view[at.TURN] += 1
     view[at.TO_ACT] &= ~(1 << seat)
@@ -75,8 +75,8 @@ def end_round(game):  # type: ignore[no-untyped-def]
     if game.log.size and (bit_count(ahead) == 1 or _bounces(view, first)):
         note_table(game, 0, view[at.TABLE_SIZE])
     if bit_count(ahead) == 1:
-        hidden[at.PILES + first] |= hidden[at.TABLE_SET]
-        view[at.WON_SIZES + first] += view[at.TABLE_SIZE]
+        hidden[index(at.PILES + first)] |= hidden[at.TABLE_SET]
+        view[index(at.WON_SIZES + first)] += view[at.TABLE_SIZE]
         note(game.log, ev.WON, first, 0, 0)
     elif _bounces(view, first):
         view[at.GONE] |= hidden[at.TABLE_SET]
@@ -96,7 +96,7 @@ def end_round(game):  # type: ignore[no-untyped-def]
 @inline
 def _bounces(view, first):  # type: ignore[no-untyped-def]
     """Whether a tie is not replayed: between two, or when the tied have no cards left (SG-02, SG-G3)."""
-    return view[at.DUEL] != 0 or view[at.HAND_SIZES + first] == 0
+    return view[at.DUEL] != 0 or view[index(at.HAND_SIZES + first)] == 0
 
 
 @jit
@@ -105,9 +105,9 @@ def _replay(game, first):  # type: ignore[no-untyped-def]
     view, hidden = game.seen, game.hidden
     size = view[at.ROUND_START]
     for k in range(view[at.ROUND_START], view[at.TABLE_SIZE]):
-        card = view[at.TABLE + k]
+        card = view[index(at.TABLE + k)]
         if at.rank_of(card) == view[at.HIGHEST]:
-            view[at.TABLE + size] = card
+            view[index(at.TABLE + size)] = card
             size += 1
         else:
             note(game.log, ev.LISTED, card, 0, 0)
@@ -125,8 +125,8 @@ def draw_back(game, leader):  # type: ignore[no-untyped-def]
     view, hidden = game.seen, game.hidden
     seat, players, full = leader, view[at.PLAYERS], view[at.HAND_SIZE_RULE]
     for _ in range(players):
-        short = view[at.HAND_SIZES + seat] < full
-        while view[at.HAND_SIZES + seat] < full:
+        short = view[index(at.HAND_SIZES + seat)] < full
+        while view[index(at.HAND_SIZES + seat)] < full:
             card = draw_card(view, hidden, seat)
             note(game.log, ev.LISTED, card, 0, 0)
             if view[at.STOCK] == 0:
@@ -150,9 +150,9 @@ def open_shedding(game, opener):  # type: ignore[no-untyped-def]
     if view[at.REDISTRIBUTE_LOW]:
         redistribute(game)
     for seat in range(players):
-        hidden[at.HANDS + seat] |= hidden[at.PILES + seat]
+        hidden[index(at.HANDS + seat)] |= hidden[index(at.PILES + seat)]
         _count_hand(view, hidden, seat)
-    hidden[at.OPENED + opener] = 1
+    hidden[index(at.OPENED + opener)] = 1
     hidden[at.TRAILING] = -1
     note_trailing(view, hidden)
     if game.log.size:
@@ -160,7 +160,7 @@ def open_shedding(game, opener):  # type: ignore[no-untyped-def]
     note(game.log, ev.SHEDDING_BEGINS, opener, 0, 0)
     seat = opener
     for _ in range(players):
-        if view[at.HAND_SIZES + seat] == 0:
+        if view[index(at.HAND_SIZES + seat)] == 0:
             note(game.log, ev.OUT, seat, 0, 0)
         seat = seat_after(seat, players)
     if bit_count(hidden[at.PLAYING]) == 1:
@@ -172,11 +172,11 @@ def open_shedding(game, opener):  # type: ignore[no-untyped-def]
 @jit
 def _count_hand(view, hidden, seat):  # type: ignore[no-untyped-def]
     """Set what depends on a seat's merged hand; its won pile is no more."""
-    hand = hidden[at.HANDS + seat]
-    view[at.HAND_SIZES + seat] = hidden[at.HANDS_SHEDDING + seat] = bit_count(hand)
-    view[at.WON_SIZES + seat] = hidden[at.PILES + seat] = 0
+    hand = hidden[index(at.HANDS + seat)]
+    view[index(at.HAND_SIZES + seat)] = hidden[index(at.HANDS_SHEDDING + seat)] = bit_count(hand)
+    view[index(at.WON_SIZES + seat)] = hidden[index(at.PILES + seat)] = 0
     if view[at.TRUMP] >= 0:
-        hidden[at.TRUMPS_SHEDDING + seat] = bit_count(at.of_suit(hand, view[at.TRUMP]))
+        hidden[index(at.TRUMPS_SHEDDING + seat)] = bit_count(at.of_suit(hand, view[at.TRUMP]))
     if hand:
         hidden[at.PLAYING] |= 1 << seat
 
@@ -187,20 +187,20 @@ def redistribute(game):  # type: ignore[no-untyped-def]
     view, hidden, players = game.seen, game.hidden, game.seen[at.PLAYERS]
     fewest, low = at.CARDS, 0
     for seat in range(players):
-        fewest = min(fewest, view[at.HAND_SIZES + seat] + view[at.WON_SIZES + seat])
-        low |= hidden[at.PILES + seat] & LOW_CARDS
+        fewest = min(fewest, view[index(at.HAND_SIZES + seat)] + view[index(at.WON_SIZES + seat)])
+        low |= hidden[index(at.PILES + seat)] & LOW_CARDS
     if fewest >= 5:
         return
     count, left = bit_count(low), low
     for i in range(count):
-        hidden[at.POOL + i] = lowest_bit(left)
+        hidden[index(at.POOL + i)] = lowest_bit(left)
         left &= left - 1
     deck_stream = game.streams[row.MOST_SEATS]
     open_stream(deck_stream, game.key, rng.SHUFFLE)
     shuffle(hidden, at.POOL, count, deck_stream)
     for seat in range(players):
-        hidden[at.PILES + seat] &= ~low
+        hidden[index(at.PILES + seat)] &= ~low
     seat = hidden[at.FIRST_SEAT]
     for i in range(count):
-        hidden[at.HANDS + seat] |= 1 << hidden[at.POOL + i]
+        hidden[index(at.HANDS + seat)] |= 1 << hidden[index(at.POOL + i)]
         seat = seat_after(seat, players)

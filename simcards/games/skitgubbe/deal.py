@@ -15,7 +15,7 @@ import numpy as np
 
 from simcards.engine import random as rng
 from simcards.engine import rows as row
-from simcards.engine.jit import inline, jit
+from simcards.engine.jit import index, inline, jit
 from simcards.engine.log import note
 from simcards.engine.random import open_stream, random_below, shuffle
 from simcards.games.skitgubbe import events as ev
@@ -65,12 +65,12 @@ def deal(game):  # type: ignore[no-untyped-def]
     deck_stream = game.streams[row.MOST_SEATS]
     open_stream(deck_stream, game.key, rng.DEAL)
     for card in range(at.CARDS):
-        hidden[at.SLOTS + card] = card
+        hidden[index(at.SLOTS + card)] = card
     shuffle(hidden, at.SLOTS, at.CARDS, deck_stream)
     view[at.STOCK] = at.CARDS
     for seat in range(players):
         open_stream(game.streams[seat], game.key, rng.SEAT + seat)
-        hidden[at.NEXT_SLOT + seat] = seat
+        hidden[index(at.NEXT_SLOT + seat)] = seat
     for _ in range(view[at.HAND_SIZE_RULE]):
         for seat in range(players):
             draw_card(view, hidden, seat)
@@ -81,14 +81,14 @@ def draw_card(view, hidden, seat):  # type: ignore[no-untyped-def]
     """Give a seat its next card, which is returned; the stock must hold one."""
     slot, lane, players = at.CARDS - 1, seat, view[at.PLAYERS]
     if view[at.STOCK] > 1:
-        while hidden[at.NEXT_SLOT + lane] >= at.CARDS - 1:
+        while hidden[index(at.NEXT_SLOT + lane)] >= at.CARDS - 1:
             lane = lane + 1 if lane + 1 < players else 0
-        slot = hidden[at.NEXT_SLOT + lane]
-        hidden[at.NEXT_SLOT + lane] += players
-    card = hidden[at.SLOTS + slot]
+        slot = hidden[index(at.NEXT_SLOT + lane)]
+        hidden[index(at.NEXT_SLOT + lane)] += players
+    card = hidden[index(at.SLOTS + slot)]
     view[at.STOCK] -= 1
-    view[at.HAND_SIZES + seat] += 1
-    hidden[at.HANDS + seat] |= 1 << card
+    view[index(at.HAND_SIZES + seat)] += 1
+    hidden[index(at.HANDS + seat)] |= 1 << card
     return card
 
 
@@ -100,9 +100,9 @@ def note_deal(game, leader):  # type: ignore[no-untyped-def]
     note_hands(game)
     dealt = 0
     for seat in range(view[at.PLAYERS]):
-        dealt |= hidden[at.HANDS + seat]
+        dealt |= hidden[index(at.HANDS + seat)]
     for slot in range(at.CARDS):
-        card = hidden[at.SLOTS + slot]
+        card = hidden[index(at.SLOTS + slot)]
         if not dealt >> card & 1:
             note(log, ev.LISTED, card, 0, 0)
     note(log, ev.DEALT, leader, 0, 0)
@@ -112,7 +112,7 @@ def note_deal(game, leader):  # type: ignore[no-untyped-def]
 def note_hands(game):  # type: ignore[no-untyped-def]
     """Record every hand."""
     for seat in range(game.seen[at.PLAYERS]):
-        note(game.log, ev.HAND, seat, game.hidden[at.HANDS + seat], 0)
+        note(game.log, ev.HAND, seat, game.hidden[index(at.HANDS + seat)], 0)
 
 
 @jit

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simcards.engine import rows as row
-from simcards.engine.jit import entry, inline, jit
+from simcards.engine.jit import entry, index, inline, jit
 from simcards.engine.log import note
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
@@ -27,12 +27,12 @@ def choose(game, strategies, params, n):  # type: ignore[no-untyped-def]
     hidden[at.OPTIONS] += n
     control[row.SEAT] = seat
     control[row.DECISIONS] += 1
-    choice = strategies[seat](view, game.moves, n, params[seat], game.streams[seat])
+    choice = strategies[seat](view, game.moves, n, params[index(seat)], game.streams[index(seat)])
     if choice < 0 or choice >= n:
         control[row.STATUS], control[row.CHOICE] = row.ILLEGAL_CHOICE, choice
         control[row.OFFERED], control[row.MOVE] = n, view[at.TURN]
         choice = 0
-    return game.moves[choice]
+    return game.moves[index(choice)]
 
 
 @jit
@@ -50,7 +50,7 @@ def play_game(game, strategies, params, first):  # type: ignore[no-untyped-def]
             control[row.STATUS] = row.STOPPED
             break
         seat = view[at.SEAT]
-        view[at.OWN_HAND], view[at.OWN_PILE] = hidden[at.HANDS + seat], hidden[at.PILES + seat]
+        view[at.OWN_HAND], view[at.OWN_PILE] = hidden[index(at.HANDS + seat)], hidden[index(at.PILES + seat)]
         n = legal_moves(view, game.moves)
         move = choose(game, strategies, params, n)
         if view[at.PHASE] == at.COLLECTING:
@@ -73,7 +73,7 @@ def write_row(game, out):  # type: ignore[no-untyped-def]
     out[row.TURNS] = out[row.MOVES] = view[at.TURN]
     out[row.FIRST_SEAT], out[row.ROUNDS] = hidden[at.FIRST_SEAT], 1
     for column in range(at.ROW_SIZE - row.FAMILY):
-        out[row.FAMILY + column] = hidden[at.COUNTERS_FROM + column]
+        out[row.FAMILY + column] = hidden[index(at.COUNTERS_FROM + column)]
 
 
 @jit
@@ -90,10 +90,10 @@ def count_game(game, tally):  # type: ignore[no-untyped-def]
         return
     tally[at.TALLY_OPENER + hidden[at.OPENER_LOST]] += 1
     for seat in range(view[at.PLAYERS]):
-        lost = hidden[at.LOST + seat]
+        lost = hidden[index(at.LOST + seat)]
         tally[at.TALLY_LOSSES + seat] += lost
-        tally[at.TALLY_HAND_FATE + 2 * hidden[at.HANDS_SHEDDING + seat] + lost] += 1
-        tally[at.TALLY_TRUMP_FATE + 2 * hidden[at.TRUMPS_SHEDDING + seat] + lost] += 1
+        tally[at.TALLY_HAND_FATE + 2 * hidden[index(at.HANDS_SHEDDING + seat)] + lost] += 1
+        tally[at.TALLY_TRUMP_FATE + 2 * hidden[index(at.TRUMPS_SHEDDING + seat)] + lost] += 1
 
 
 @jit
@@ -112,7 +112,7 @@ def play_session(game, strategies, params, out, tally):  # type: ignore[no-untyp
         for column in range(row.TURNS, total.size):
             total[column] += out[column]
         for seat in range(view[at.PLAYERS]):
-            total[row.POINTS + seat] += hidden[at.LOST + seat]
+            total[row.POINTS + seat] += hidden[index(at.LOST + seat)]
         total[row.FIRST_SEAT] = out[row.FIRST_SEAT] if leg == 0 else total[row.FIRST_SEAT] - out[row.FIRST_SEAT]
         first = (hidden[at.FIRST_SEAT] + 1) % view[at.PLAYERS]
     _share_pot(total, view[at.PLAYERS])

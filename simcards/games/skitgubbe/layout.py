@@ -12,7 +12,7 @@ Below the indices: what strategies read a view and a move with.
 from __future__ import annotations
 
 from simcards.engine.bits import bit_count, lowest_bit
-from simcards.engine.jit import inline
+from simcards.engine.jit import index, inline
 from simcards.engine.rows import FAMILY, Column, Tally
 
 MOST_SEATS = 4
@@ -163,8 +163,8 @@ TALLIES = (
     Tally("opener_fate", TALLY_OPENER, (2,), "who opened the shedding: safe, skitgubbe"),
     Tally("hand_fate", TALLY_HAND_FATE, (53, 2), "seats by cards in hand when shedding began: safe, skitgubbe"),
     Tally("trump_fate", TALLY_TRUMP_FATE, (14, 2), "seats by trumps in hand when shedding began: safe, skitgubbe"),
-    Tally("collecting_plays", TALLY_COLLECTING, (53,), "games by plays while collecting"),
-    Tally("shedding_plays", TALLY_SHEDDING, (PLAY_BINS,), "games by plays while shedding, the last for all longer ones"),
+    Tally("collecting_lengths", TALLY_COLLECTING, (53,), "games by plays while collecting"),
+    Tally("shedding_lengths", TALLY_SHEDDING, (PLAY_BINS,), "games by plays while shedding, the last for all longer ones"),
 )
 
 # A move is one int64: kind, lowest and highest card, number of cards. Moves are listed in a stated order. Collecting:
@@ -213,7 +213,7 @@ def cards_of(view, move):  # type: ignore[no-untyped-def]
         return ((1 << count_of(move)) - 1) << low_of(move)
     cards = 0
     for k in range(count_of(move)):
-        cards |= 1 << view[TABLE + view[TABLE_SIZE] - 1 - k]
+        cards |= 1 << view[index(TABLE + view[TABLE_SIZE] - 1 - k)]
     return cards
 
 
@@ -297,19 +297,19 @@ def own_pile(view):  # type: ignore[no-untyped-def]
 @inline
 def hand_size(view, seat):  # type: ignore[no-untyped-def]
     """Cards in a seat's hand; 0 while shedding means that it is out."""
-    return view[HAND_SIZES + seat]
+    return view[index(HAND_SIZES + seat)]
 
 
 @inline
 def won_size(view, seat):  # type: ignore[no-untyped-def]
     """Cards in a seat's won pile."""
-    return view[WON_SIZES + seat]
+    return view[index(WON_SIZES + seat)]
 
 
 @inline
 def picked_up(view, seat):  # type: ignore[no-untyped-def]
     """The cards, a set, that a seat has picked up while shedding and not yet played."""
-    return view[PICKED_UP + seat]
+    return view[index(PICKED_UP + seat)]
 
 
 @inline
@@ -339,13 +339,13 @@ def table_size(view):  # type: ignore[no-untyped-def]
 @inline
 def table_card(view, k):  # type: ignore[no-untyped-def]
     """The k-th card of the trick in the order played, or of the pile from below; from 0."""
-    return view[TABLE + k]
+    return view[index(TABLE + k)]
 
 
 @inline
 def top_card(view):  # type: ignore[no-untyped-def]
     """The card to beat, −1 when the pile is empty."""
-    return view[TABLE + view[TABLE_SIZE] - 1] if view[TABLE_SIZE] > 0 else -1
+    return view[index(TABLE + view[TABLE_SIZE] - 1)] if view[TABLE_SIZE] > 0 else -1
 
 
 @inline
@@ -354,8 +354,8 @@ def pick_up_size(view):  # type: ignore[no-untyped-def]
     size = view[TABLE_SIZE]
     if size == 0 or view[PICKUP] == PICK_UP_PILE:
         return size
-    count, card = 1, view[TABLE + size - 1]
-    while count < size and rank_of(card) != 0 and view[TABLE + size - 1 - count] == card - 1:
+    count, card = 1, view[index(TABLE + size - 1)]
+    while count < size and rank_of(card) != 0 and view[index(TABLE + size - 1 - count)] == card - 1:
         card -= 1
         count += 1
     return count
@@ -371,3 +371,18 @@ def highest_rank(view):  # type: ignore[no-untyped-def]
 def seats_behind(view):  # type: ignore[no-untyped-def]
     """How many players act in this round of the trick after the one in turn."""
     return bit_count(view[TO_ACT]) - 1
+
+
+def extras(summary):  # type: ignore[no-untyped-def]
+    """What the tallies of a run say, for `simulate --json`: the opener's fate, trumps, losses by hand and by trumps."""
+    safe, lost = (int(count) for count in summary["opener_fate"])
+    fates = {
+        name: [
+            {key: value, "safe": int(fate[0]), "lost": int(fate[1])}
+            for value, fate in enumerate(summary[tally].reshape(-1, 2))
+            if fate.any()
+        ]
+        for name, key, tally in (("by_hand", "cards", "hand_fate"), ("by_trumps", "trumps", "trump_fate"))
+    }
+    suits = dict(zip(("C", "D", "H", "S", "none"), (int(count) for count in summary["trump_suits"]), strict=True))
+    return {"opener": {"safe": safe, "lost": lost}, "trump_suits": suits, **fates}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simcards.engine.bits import lowest_bit
-from simcards.engine.jit import inline
+from simcards.engine.jit import index, inline
 from simcards.games.skitgubbe import layout as at
 
 ONE_SUIT = 0x1FFF
@@ -32,7 +32,7 @@ def _list_cards(moves, n, lows, length, kind):  # type: ignore[no-untyped-def]
     """List the runs of one length, or single cards, that begin with a card of `lows`, in ascending order."""
     move = at.encode_move(kind, 0, length - 1, length)
     while lows:
-        moves[n] = move + lowest_bit(lows) * at.NEXT_LOW
+        moves[index(n)] = move + lowest_bit(lows) * at.NEXT_LOW
         n += 1
         lows &= lows - 1
     return n
@@ -44,10 +44,10 @@ def _legal_shedding(view, moves):  # type: ignore[no-untyped-def]
     hand, size = view[at.OWN_HAND], view[at.TABLE_SIZE]
     if size == 0:
         return _list_runs(moves, hand, hand, at.LEAD)
-    n = _list_runs(moves, hand, hand & beating_cards(view[at.TABLE + size - 1], view[at.TRUMP]), at.BEAT)
+    n = _list_runs(moves, hand, hand & beating_cards(view[index(at.TABLE + size - 1)], view[at.TRUMP]), at.BEAT)
     count = at.pick_up_size(view)
-    top, undermost = view[at.TABLE + size - 1], view[at.TABLE + size - count]
-    moves[n] = at.encode_move(at.PICK_UP, undermost, top, count)
+    top, undermost = view[index(at.TABLE + size - 1)], view[at.TABLE + size - count]
+    moves[index(n)] = at.encode_move(at.PICK_UP, undermost, top, count)
     return n + 1
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simcards.engine.bits import lowest_bit
-from simcards.engine.jit import inline, jit
+from simcards.engine.jit import index, inline, jit
 from simcards.engine.log import note
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
@@ -39,5 +39,5 @@ def end_game(game, reason):  # type: ignore[no-untyped-def]
         return
     loser = lowest_bit(hidden[at.PLAYING])
     hidden[at.WINNERS] = (1 << view[at.PLAYERS]) - 1 - (1 << loser)
-    hidden[at.LOST + loser] = 1
+    hidden[index(at.LOST + loser)] = 1
     hidden[at.OPENER_LOST] = 1 if loser == view[at.OPENER] else 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simcards.engine.bits import bit_count, lowest_bit
-from simcards.engine.jit import inline
+from simcards.engine.jit import index, inline
 from simcards.engine.log import note
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
@@ -30,7 +30,7 @@ def play_shedding(game, move):  # type: ignore[no-untyped-def]
         shed_cards(game, move)
     view[at.TURN] += 1
     view[at.TO_ACT] &= ~(1 << seat)
-    if view[at.HAND_SIZES + seat] == 0:
+    if view[index(at.HAND_SIZES + seat)] == 0:
         note(game.log, ev.OUT, seat, 0, 0)
         hidden[at.PLAYING] &= ~(1 << seat)
     if bit_count(hidden[at.PLAYING]) == 1:
@@ -51,12 +51,12 @@ def shed_cards(game, move):  # type: ignore[no-untyped-def]
     cards = ((1 << count) - 1) << low
     note(game.log, ev.PLAYED, seat, move, 0)
     for k in range(count):
-        view[at.TABLE + size + k] = low + k
+        view[index(at.TABLE + size + k)] = low + k
     view[at.TABLE_SIZE] = size + count
-    view[at.HAND_SIZES + seat] -= count
-    view[at.PICKED_UP + seat] &= ~cards
+    view[index(at.HAND_SIZES + seat)] -= count
+    view[index(at.PICKED_UP + seat)] &= ~cards
     view[at.AHEAD] = 1 << seat
-    hidden[at.HANDS + seat] &= ~cards
+    hidden[index(at.HANDS + seat)] &= ~cards
     hidden[at.TABLE_SET] |= cards
     hidden[at.RUNS] += count > 1
 
@@ -67,17 +67,17 @@ def pick_up(game, count):  # type: ignore[no-untyped-def]
     view, hidden, seat = game.seen, game.hidden, game.seen[at.SEAT]
     size, cards = view[at.TABLE_SIZE], 0
     for k in range(count):
-        card = view[at.TABLE + size - 1 - k]
+        card = view[index(at.TABLE + size - 1 - k)]
         note(game.log, ev.LISTED, card, 0, 0)
         cards |= 1 << card
     note(game.log, ev.PICKED_UP, seat, 0, 0)
     view[at.TABLE_SIZE] = size - count
-    view[at.HAND_SIZES + seat] += count
-    view[at.PICKED_UP + seat] |= cards
-    hidden[at.HANDS + seat] |= cards
+    view[index(at.HAND_SIZES + seat)] += count
+    view[index(at.PICKED_UP + seat)] |= cards
+    hidden[index(at.HANDS + seat)] |= cards
     hidden[at.TABLE_SET] &= ~cards
     hidden[at.PICK_UPS] += 1
-    hidden[at.SEAT_PICK_UPS + seat] += 1
+    hidden[index(at.SEAT_PICK_UPS + seat)] += 1
     hidden[at.CARDS_PICKED_UP] += count
 
 
@@ -99,7 +99,7 @@ def note_trailing(view, hidden):  # type: ignore[no-untyped-def]
     before = hidden[at.TRAILING]
     trailing = max(before, 0)
     for seat in range(view[at.PLAYERS]):
-        if view[at.HAND_SIZES + seat] > view[at.HAND_SIZES + trailing]:
+        if view[index(at.HAND_SIZES + seat)] > view[index(at.HAND_SIZES + trailing)]:
             trailing = seat
     hidden[at.LEAD_CHANGES] += before >= 0 and trailing != before
     hidden[at.TRAILING] = trailing
