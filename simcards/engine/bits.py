@@ -20,7 +20,7 @@ def _bit_count(mask: int) -> int:
     return int(mask).bit_count()
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def _cttz(typing_context: Any, mask: Any) -> Any:
     """The processor's count of trailing zeros."""
 
@@ -31,7 +31,7 @@ def _cttz(typing_context: Any, mask: Any) -> Any:
     return types.int64(types.int64), generate
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def _ctpop(typing_context: Any, mask: Any) -> Any:
     """The processor's count of bits set."""
 

@@ -60,10 +60,10 @@ def summarize(
     summary["points_sums"] = np.array([sums(values) for values in points])
     for column in columns:
         width = len(groups) if column.per_seat else 1
-        summary[column.name] = np.array([sums(values) for values in table[column.index : column.index + width]])
+        summary[column.name] = np.array([sums(values) for values in table[column.place : column.place + width]])
     for counts in tallies:
         size = int(np.prod(counts.shape))
-        summary[counts.name] = tally[counts.index : counts.index + size].copy()
+        summary[counts.name] = tally[counts.place : counts.place + size].copy()
     return summary
 
 
@@ -102,10 +102,9 @@ def add(one: Summary, other: Summary) -> Summary:
 
 
 def _padded_sum(one: np.ndarray, other: np.ndarray) -> np.ndarray:
-    if one.shape == other.shape:
-        return one + other
+    """The sum of two arrays, the shorter one filled up with zeros."""
     longer, shorter = (one, other) if len(one) >= len(other) else (other, one)
-    total = longer.copy()
+    total = np.array(longer)
     total[: len(shorter)] += shorter
     return total
 
