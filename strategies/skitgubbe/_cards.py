@@ -5,13 +5,13 @@ from simcards.strategy import skitgubbe as table
 
 
 @jit
-def low_card_score(move):  # type: ignore[no-untyped-def]
+def low_card_score(move):
     """Below 101: the lowest card first; of one that could be thrown off as well, that."""
     return 100 - 2 * table.rank_of(table.low_of(move)) + (1 if table.kind_of(move) == table.THROW_OFF else 0)
 
 
 @jit
-def shedding_score(view, move):  # type: ignore[no-untyped-def]
+def shedding_score(view, move):
     """All cards at once; leading, the longest run; beating, the lowest card with the run under it; trumps last."""
     kind, count, high = table.kind_of(move), table.count_of(move), table.high_of(move)
     if kind == table.PICK_UP:

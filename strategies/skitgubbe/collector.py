@@ -7,7 +7,7 @@ from ._cards import low_card_score, shedding_score
 
 
 @jit
-def winning_score(view, move, save):  # type: ignore[no-untyped-def]
+def winning_score(view, move, save):
     """Below `save`, a card that takes the lead: the lowest when nobody acts after it, else the highest."""
     rank = table.rank_of(table.low_of(move))
     if table.kind_of(move) == table.THROW_OFF or not table.highest_rank(view) < rank < save:
@@ -22,7 +22,7 @@ def winning_score(view, move, save):  # type: ignore[no-untyped-def]
     enough=Parameter(15, "cards in the won pile from which on it wins no more", 0, 52),
     closing=Parameter(1, "cards in the stock from which down it wins with any card", 0, 12),
 )
-def collector(view, moves, n, params, stream):  # type: ignore[no-untyped-def]
+def collector(view, moves, n, params, stream):
     """Wins collecting tricks with middle cards.
 
     It leads its highest card below a king; it answers with the highest such card that takes the lead, or with the

@@ -7,7 +7,7 @@ from ._cards import low_card_score, shedding_score
 
 
 @jit
-def collecting_score(view, move, keep):  # type: ignore[no-untyped-def]
+def collecting_score(view, move, keep):
     """The lowest card that takes the lead and is below `keep`; else the lowest card."""
     rank = table.rank_of(table.low_of(move))
     if table.kind_of(move) == table.ANSWER and table.highest_rank(view) < rank < keep:
@@ -20,7 +20,7 @@ def collecting_score(view, move, keep):  # type: ignore[no-untyped-def]
     source="the document's tips 1, 2 and 5: winning tricks is good, but aces, kings and trumps are for shedding",
     keep=Parameter(11, "the lowest rank, 0 for a 2 to 12 for an ace, not spent to win while collecting", 0, 13),
 )
-def low_first(view, moves, n, params, stream):  # type: ignore[no-untyped-def]
+def low_first(view, moves, n, params, stream):
     """Plays the lowest that does the job.
 
     Collecting, it leads its lowest card, and answers with its lowest card that takes the lead, kings and aces

@@ -7,7 +7,7 @@ from ._cards import low_card_score, shedding_score
 
 
 @jit
-def longest_suit(cards):  # type: ignore[no-untyped-def]
+def longest_suit(cards):
     """The suit of which a set holds most, the first of equal ones."""
     best, most = 0, -1
     for suit in range(4):
@@ -18,7 +18,7 @@ def longest_suit(cards):  # type: ignore[no-untyped-def]
 
 
 @jit
-def building_score(view, move, suit):  # type: ignore[no-untyped-def]
+def building_score(view, move, suit):
     """Win a trick with a card of the suit in it, kings and aces apart; else give the lowest card, other suits first."""
     card, wanted = table.low_of(move), False
     for k in range(table.table_size(view)):
@@ -29,7 +29,7 @@ def building_score(view, move, suit):  # type: ignore[no-untyped-def]
 
 
 @jit
-def keeping_score(view, move, run, length):  # type: ignore[no-untyped-def]
+def keeping_score(view, move, run, length):
     """Like low-first, but the longest run stays together until it is `length` long and can be led."""
     score = shedding_score(view, move)
     cards = table.cards_of(view, move)
@@ -47,7 +47,7 @@ def keeping_score(view, move, run, length):  # type: ignore[no-untyped-def]
     small=Parameter(2, "cards that it picks up at most for the sake of a longer run", 0, 13),
     early=Parameter(6, "plays of the shedding phase during which it does so", 0, 100),
 )
-def run_builder(view, moves, n, params, stream):  # type: ignore[no-untyped-def]
+def run_builder(view, moves, n, params, stream):
     """Keeps one long run together.
 
     Collecting, it answers to win when the trick holds a card of its longest suit, and else gives its lowest card, of

@@ -7,7 +7,7 @@ from ._cards import low_card_score, shedding_score
 
 
 @jit
-def closing_score(view, move, closing):  # type: ignore[no-untyped-def]
+def closing_score(view, move, closing):
     """Win the trick whose winner draws the last stock card, cheaply when acting last; else give the lowest card."""
     rank = table.rank_of(table.low_of(move))
     contests = table.kind_of(move) != table.THROW_OFF and rank > table.highest_rank(view)
@@ -17,7 +17,7 @@ def closing_score(view, move, closing):  # type: ignore[no-untyped-def]
 
 
 @jit
-def saving_score(view, move, cost, high, plain):  # type: ignore[no-untyped-def]
+def saving_score(view, move, cost, high, plain):
     """Like low-first, but a trump that is saved comes after a pick-up of at most `cost` cards."""
     own = table.own_hand(view)
     trumps = table.of_suit(own, table.trump_suit(view))
@@ -36,7 +36,7 @@ def saving_score(view, move, cost, high, plain):  # type: ignore[no-untyped-def]
     plain=Parameter(8, "cards of other suits in hand from which on it saves", 0, 52),
     closing=Parameter(1, "cards in the stock from which down it wins with any card", 0, 12),
 )
-def trump_saver(view, moves, n, params, stream):  # type: ignore[no-untyped-def]
+def trump_saver(view, moves, n, params, stream):
     """Saves its trumps for the end.
 
     Collecting, it gives its lowest card. Shedding, it plays like low-first, but as long as it holds other cards it

@@ -19,7 +19,7 @@ LOW_CARDS = 0xF * at.TWOS
 
 
 @inline
-def begin_collecting_trick(game, leader):  # type: ignore[no-untyped-def]
+def begin_collecting_trick(game, leader):
     """Hand the lead to a seat: all play, or in a duel only the next one clockwise answers (SG-02, SG-03, SG-20)."""
     view = game.seen
     players = view[at.PLAYERS]
@@ -32,13 +32,13 @@ def begin_collecting_trick(game, leader):  # type: ignore[no-untyped-def]
 
 
 @inline
-def _begin_round(view, seats):  # type: ignore[no-untyped-def]
+def _begin_round(view, seats):
     view[at.TO_ACT], view[at.AHEAD], view[at.HIGHEST] = seats, 0, -1
     view[at.ROUND_START], view[at.EQUALS] = view[at.TABLE_SIZE], 0
 
 
 @inline
-def play_collecting(game, move):  # type: ignore[no-untyped-def]
+def play_collecting(game, move):
     """Lead, answer or throw off a card, and do all that follows from it."""
     view, hidden = game.seen, game.hidden
     seat, card, rank = view[at.SEAT], at.low_of(move), at.rank_of(at.low_of(move))
@@ -66,7 +66,7 @@ def play_collecting(game, move):  # type: ignore[no-untyped-def]
 
 
 @inline
-def end_round(game):  # type: ignore[no-untyped-def]
+def end_round(game):
     """All have played: the trick is won, or bounces, or the tied replay it (SG-02, SG-03, SG-G3)."""
     view, hidden = game.seen, game.hidden
     ahead, players = view[at.AHEAD], view[at.PLAYERS]
@@ -94,13 +94,13 @@ def end_round(game):  # type: ignore[no-untyped-def]
 
 
 @inline
-def _bounces(view, first):  # type: ignore[no-untyped-def]
+def _bounces(view, first):
     """Whether a tie is not replayed: between two, or when the tied have no cards left (SG-02, SG-G3)."""
     return view[at.DUEL] != 0 or view[index(at.HAND_SIZES + first)] == 0
 
 
 @jit
-def _replay(game, first):  # type: ignore[no-untyped-def]
+def _replay(game, first):
     """Send the round's lower cards out and let the tied play again, from the trick's leader clockwise (SG-03)."""
     view, hidden = game.seen, game.hidden
     size = view[at.ROUND_START]
@@ -120,7 +120,7 @@ def _replay(game, first):  # type: ignore[no-untyped-def]
 
 
 @inline
-def draw_back(game, leader):  # type: ignore[no-untyped-def]
+def draw_back(game, leader):
     """All draw up to the full hand, the next leader first (SG-05, SG-G4); who drew the last card, else −1."""
     view, hidden = game.seen, game.hidden
     seat, players, full = leader, view[at.PLAYERS], view[at.HAND_SIZE_RULE]
@@ -140,7 +140,7 @@ def draw_back(game, leader):  # type: ignore[no-untyped-def]
 
 
 @jit
-def open_shedding(game, opener):  # type: ignore[no-untyped-def]
+def open_shedding(game, opener):
     """Show the last stock card, take the won piles into the hands, and begin (SG-06, SG-07, SG-23, SG-G7)."""
     view, hidden = game.seen, game.hidden
     players, card = view[at.PLAYERS], view[at.TRUMP_CARD]
@@ -170,7 +170,7 @@ def open_shedding(game, opener):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _count_hand(view, hidden, seat):  # type: ignore[no-untyped-def]
+def _count_hand(view, hidden, seat):
     """Set what depends on a seat's merged hand; its won pile is no more."""
     hand = hidden[index(at.HANDS + seat)]
     view[index(at.HAND_SIZES + seat)] = hidden[index(at.HANDS_SHEDDING + seat)] = bit_count(hand)
@@ -182,7 +182,7 @@ def _count_hand(view, hidden, seat):  # type: ignore[no-untyped-def]
 
 
 @jit
-def redistribute(game):  # type: ignore[no-untyped-def]
+def redistribute(game):
     """SG-22: if someone has fewer than five cards, deal the won piles' 2s to 5s anew from the dealer's left."""
     view, hidden, players = game.seen, game.hidden, game.seen[at.PLAYERS]
     fewest, low = at.CARDS, 0

@@ -56,7 +56,7 @@ def new_game(rules: np.ndarray, log: np.ndarray, control: np.ndarray) -> Game:
 
 
 @jit
-def deal(game):  # type: ignore[no-untyped-def]
+def deal(game):
     """Shuffle and deal a new game: hands and stock (SG-01, SG-24)."""
     view, hidden, players = game.seen, game.hidden, game.seen[at.PLAYERS]
     view[at.RULES_SIZE :] = 0
@@ -77,7 +77,7 @@ def deal(game):  # type: ignore[no-untyped-def]
 
 
 @inline
-def draw_card(view, hidden, seat):  # type: ignore[no-untyped-def]
+def draw_card(view, hidden, seat):
     """Give a seat its next card, which is returned; the stock must hold one."""
     slot, lane, players = at.CARDS - 1, seat, view[at.PLAYERS]
     if view[at.STOCK] > 1:
@@ -93,7 +93,7 @@ def draw_card(view, hidden, seat):  # type: ignore[no-untyped-def]
 
 
 @jit
-def note_deal(game, leader):  # type: ignore[no-untyped-def]
+def note_deal(game, leader):
     """Record what was dealt, hidden cards included."""
     view, hidden, log = game.seen, game.hidden, game.log
     note(log, ev.GAME_STARTS, leader, 0, 0)
@@ -109,14 +109,14 @@ def note_deal(game, leader):  # type: ignore[no-untyped-def]
 
 
 @jit
-def note_hands(game):  # type: ignore[no-untyped-def]
+def note_hands(game):
     """Record every hand."""
     for seat in range(game.seen[at.PLAYERS]):
         note(game.log, ev.HAND, seat, game.hidden[index(at.HANDS + seat)], 0)
 
 
 @jit
-def first_seat(game):  # type: ignore[no-untyped-def]
+def first_seat(game):
     """Who leads the first game: the seat left of the dealer (SG-01)."""
     stream = game.streams[row.MOST_SEATS]
     open_stream(stream, game.key, rng.FIRST)

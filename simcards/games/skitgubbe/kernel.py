@@ -16,7 +16,7 @@ from simcards.games.skitgubbe.shedding import play_shedding
 
 
 @inline
-def choose(game, strategies, params, n):  # type: ignore[no-untyped-def]
+def choose(game, strategies, params, n):
     """The move that the seat in turn chooses among the n listed; a single one is played without asking."""
     view, hidden, control = game.seen, game.hidden, game.control
     if n == 1:
@@ -36,7 +36,7 @@ def choose(game, strategies, params, n):  # type: ignore[no-untyped-def]
 
 
 @jit
-def play_game(game, strategies, params, first):  # type: ignore[no-untyped-def]
+def play_game(game, strategies, params, first):
     """Play one game to its end; `first` is the seat that leads, or −1 to let the rules say."""
     view, hidden, control = game.seen, game.hidden, game.control
     deal(game)
@@ -66,7 +66,7 @@ def play_game(game, strategies, params, first):  # type: ignore[no-untyped-def]
 
 
 @jit
-def write_row(game, out):  # type: ignore[no-untyped-def]
+def write_row(game, out):
     """Write the finished game's row."""
     view, hidden = game.seen, game.hidden
     out[row.WINNERS], out[row.REASON] = hidden[at.WINNERS], hidden[at.REASON]
@@ -77,7 +77,7 @@ def write_row(game, out):  # type: ignore[no-untyped-def]
 
 
 @jit
-def count_game(game, tally):  # type: ignore[no-untyped-def]
+def count_game(game, tally):
     """Add the finished game to the tally."""
     view, hidden = game.seen, game.hidden
     tally[at.TALLY_REASONS + hidden[at.REASON]] += 1
@@ -97,7 +97,7 @@ def count_game(game, tally):  # type: ignore[no-untyped-def]
 
 
 @jit
-def play_session(game, strategies, params, out, tally):  # type: ignore[no-untyped-def]
+def play_session(game, strategies, params, out, tally):
     """Play the games of a session, the deal passing clockwise (SG-01), and write the session's row (SG-13)."""
     view, hidden, total = game.seen, game.hidden, game.series
     total[:] = 0
@@ -121,7 +121,7 @@ def play_session(game, strategies, params, out, tally):  # type: ignore[no-untyp
 
 
 @jit
-def _share_pot(total, players):  # type: ignore[no-untyped-def]
+def _share_pot(total, players):
     """The fewest losses take the pot; who ties for them shares it (SG-13)."""
     fewest, winners = total[row.POINTS], 0
     for seat in range(players):
@@ -134,7 +134,7 @@ def _share_pot(total, players):  # type: ignore[no-untyped-def]
 
 
 @entry
-def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, tally):  # type: ignore[no-untyped-def]
+def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, tally):
     """Play the games first_game … of a seed, one a row of `rows`; returns how many were finished.
 
     game: the arrays of `new_game`, its control block and log among them. rules: int64, layout.py's rules array.

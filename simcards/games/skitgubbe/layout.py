@@ -177,37 +177,37 @@ NEXT_LOW = 1 << 3 | 1 << 9  # what a move grows by when its cards are the next h
 
 
 @inline
-def encode_move(kind, low, high, count):  # type: ignore[no-untyped-def]
+def encode_move(kind, low, high, count):
     """Pack a move."""
     return kind | low << 3 | high << 9 | count << 15
 
 
 @inline
-def kind_of(move):  # type: ignore[no-untyped-def]
+def kind_of(move):
     """LEAD, ANSWER or THROW_OFF a card; LEAD or BEAT with a card or run, PICK_UP from the pile."""
     return move & 7
 
 
 @inline
-def low_of(move):  # type: ignore[no-untyped-def]
+def low_of(move):
     """The card that is played, the lowest of a run; of a pick-up the undermost card."""
     return (move >> 3) & 63
 
 
 @inline
-def high_of(move):  # type: ignore[no-untyped-def]
+def high_of(move):
     """The card that is played, the highest of a run; of a pick-up the top of the pile."""
     return (move >> 9) & 63
 
 
 @inline
-def count_of(move):  # type: ignore[no-untyped-def]
+def count_of(move):
     """How many cards are played or picked up."""
     return (move >> 15) & 63
 
 
 @inline
-def cards_of(view, move):  # type: ignore[no-untyped-def]
+def cards_of(view, move):
     """The cards that are played or picked up, as a set."""
     if kind_of(move) != PICK_UP:
         return ((1 << count_of(move)) - 1) << low_of(move)
@@ -218,37 +218,37 @@ def cards_of(view, move):  # type: ignore[no-untyped-def]
 
 
 @inline
-def rank_of(card):  # type: ignore[no-untyped-def]
+def rank_of(card):
     """The rank of a card: 0 for a 2 … 8 for a 10, 9 10 11 12 for J Q K A."""
     return card % RANKS
 
 
 @inline
-def suit_of(card):  # type: ignore[no-untyped-def]
+def suit_of(card):
     """The suit of a card: 0 1 2 3 for C D H S."""
     return card // RANKS
 
 
 @inline
-def of_suit(cards, suit):  # type: ignore[no-untyped-def]
+def of_suit(cards, suit):
     """Those cards of a set that are of the suit."""
     return cards & (0x1FFF << RANKS * suit)
 
 
 @inline
-def size_of(cards):  # type: ignore[no-untyped-def]
+def size_of(cards):
     """How many cards, or seats, a set holds."""
     return bit_count(cards)
 
 
 @inline
-def holds(cards, card):  # type: ignore[no-untyped-def]
+def holds(cards, card):
     """1 when the set holds the card, else 0."""
     return cards >> card & 1
 
 
 @inline
-def longest_run(cards):  # type: ignore[no-untyped-def]
+def longest_run(cards):
     """The longest run in a set of cards, as a set; the lowest of equal ones, a single card where there is no run."""
     lows, length = cards, 1
     longer = lows & lows >> 1 & ~ACES
@@ -259,97 +259,97 @@ def longest_run(cards):  # type: ignore[no-untyped-def]
 
 
 @inline
-def is_trump(view, card):  # type: ignore[no-untyped-def]
+def is_trump(view, card):
     """Whether the card is of the trump suit."""
     return suit_of(card) == view[TRUMP]
 
 
 @inline
-def seat_in_turn(view):  # type: ignore[no-untyped-def]
+def seat_in_turn(view):
     """The seat that is to move."""
     return view[SEAT]
 
 
 @inline
-def is_shedding(view):  # type: ignore[no-untyped-def]
+def is_shedding(view):
     """Whether the game is in its second phase."""
     return view[PHASE] == SHEDDING
 
 
 @inline
-def shedding_plays(view):  # type: ignore[no-untyped-def]
+def shedding_plays(view):
     """Plays made since shedding began."""
     return view[TURN] - view[SHEDDING_TURN]
 
 
 @inline
-def own_hand(view):  # type: ignore[no-untyped-def]
+def own_hand(view):
     """The own hand, a set of cards."""
     return view[OWN_HAND]
 
 
 @inline
-def own_pile(view):  # type: ignore[no-untyped-def]
+def own_pile(view):
     """The own won pile, a set of cards."""
     return view[OWN_PILE]
 
 
 @inline
-def hand_size(view, seat):  # type: ignore[no-untyped-def]
+def hand_size(view, seat):
     """Cards in a seat's hand; 0 while shedding means that it is out."""
     return view[index(HAND_SIZES + seat)]
 
 
 @inline
-def won_size(view, seat):  # type: ignore[no-untyped-def]
+def won_size(view, seat):
     """Cards in a seat's won pile."""
     return view[index(WON_SIZES + seat)]
 
 
 @inline
-def picked_up(view, seat):  # type: ignore[no-untyped-def]
+def picked_up(view, seat):
     """The cards, a set, that a seat has picked up while shedding and not yet played."""
     return view[index(PICKED_UP + seat)]
 
 
 @inline
-def played_out(view):  # type: ignore[no-untyped-def]
+def played_out(view):
     """The cards, a set, that are out of the game."""
     return view[GONE]
 
 
 @inline
-def stock_left(view):  # type: ignore[no-untyped-def]
+def stock_left(view):
     """Cards in the stock."""
     return view[STOCK]
 
 
 @inline
-def trump_suit(view):  # type: ignore[no-untyped-def]
+def trump_suit(view):
     """The trump suit, −1 while unknown or when there is none."""
     return view[TRUMP]
 
 
 @inline
-def table_size(view):  # type: ignore[no-untyped-def]
+def table_size(view):
     """Cards in the trick or pile."""
     return view[TABLE_SIZE]
 
 
 @inline
-def table_card(view, k):  # type: ignore[no-untyped-def]
+def table_card(view, k):
     """The k-th card of the trick in the order played, or of the pile from below; from 0."""
     return view[index(TABLE + k)]
 
 
 @inline
-def top_card(view):  # type: ignore[no-untyped-def]
+def top_card(view):
     """The card to beat, −1 when the pile is empty."""
     return view[index(TABLE + view[TABLE_SIZE] - 1)] if view[TABLE_SIZE] > 0 else -1
 
 
 @inline
-def pick_up_size(view):  # type: ignore[no-untyped-def]
+def pick_up_size(view):
     """How many cards a pick-up takes now, 0 when the pile is empty (SG-10, SG-25)."""
     size = view[TABLE_SIZE]
     if size == 0 or view[PICKUP] == PICK_UP_PILE:
@@ -362,18 +362,18 @@ def pick_up_size(view):  # type: ignore[no-untyped-def]
 
 
 @inline
-def highest_rank(view):  # type: ignore[no-untyped-def]
+def highest_rank(view):
     """The highest rank that contests the round of the collecting trick so far, −1 for none."""
     return view[HIGHEST]
 
 
 @inline
-def seats_behind(view):  # type: ignore[no-untyped-def]
+def seats_behind(view):
     """How many players act in this round of the trick after the one in turn."""
     return bit_count(view[TO_ACT]) - 1
 
 
-def extras(summary):  # type: ignore[no-untyped-def]
+def extras(summary):
     """What the tallies of a run say, for `simulate --json`: the opener's fate, trumps, losses by hand and by trumps."""
     safe, lost = (int(count) for count in summary["opener_fate"])
     fates = {

@@ -10,7 +10,7 @@ ONE_SUIT = 0x1FFF
 
 
 @inline
-def legal_moves(view, moves):  # type: ignore[no-untyped-def]
+def legal_moves(view, moves):
     """List the moves of the seat in turn; returns their number, at least 1."""
     if view[at.PHASE] == at.COLLECTING:
         return _legal_collecting(view, moves)
@@ -18,7 +18,7 @@ def legal_moves(view, moves):  # type: ignore[no-untyped-def]
 
 
 @inline
-def _legal_collecting(view, moves):  # type: ignore[no-untyped-def]
+def _legal_collecting(view, moves):
     """Any card; and, where it is allowed, a card equal in rank to one of the trick thrown off (SG-03, SG-04)."""
     hand, equals = view[at.OWN_HAND], view[at.EQUALS]
     n = _list_cards(moves, 0, hand, 1, at.LEAD if equals == 0 else at.ANSWER)
@@ -28,7 +28,7 @@ def _legal_collecting(view, moves):  # type: ignore[no-untyped-def]
 
 
 @inline
-def _list_cards(moves, n, lows, length, kind):  # type: ignore[no-untyped-def]
+def _list_cards(moves, n, lows, length, kind):
     """List the runs of one length, or single cards, that begin with a card of `lows`, in ascending order."""
     move = at.encode_move(kind, 0, length - 1, length)
     while lows:
@@ -39,7 +39,7 @@ def _list_cards(moves, n, lows, length, kind):  # type: ignore[no-untyped-def]
 
 
 @inline
-def _legal_shedding(view, moves):  # type: ignore[no-untyped-def]
+def _legal_shedding(view, moves):
     """Any card or run as a lead; else those whose highest card beats the top, and the pick-up (SG-08 … SG-10)."""
     hand, size = view[at.OWN_HAND], view[at.TABLE_SIZE]
     if size == 0:
@@ -52,7 +52,7 @@ def _legal_shedding(view, moves):  # type: ignore[no-untyped-def]
 
 
 @inline
-def beating_cards(top, trump):  # type: ignore[no-untyped-def]
+def beating_cards(top, trump):
     """The cards that beat `top`: higher ones of its suit, and trumps on a non-trump; `trump` −1 for none (SG-08)."""
     suit = at.suit_of(top)
     higher = (ONE_SUIT << at.RANKS * suit) & ~((2 << top) - 1)
@@ -60,7 +60,7 @@ def beating_cards(top, trump):  # type: ignore[no-untyped-def]
 
 
 @inline
-def _list_runs(moves, hand, beating, kind):  # type: ignore[no-untyped-def]
+def _list_runs(moves, hand, beating, kind):
     """List the cards of the hand and its runs, short ones first, whose highest card is among `beating` (SG-09)."""
     n, length, lows = 0, 1, hand
     while lows:

@@ -10,27 +10,27 @@ from simcards.games.skitgubbe import layout as at
 
 
 @inline
-def seat_after(seat, players):  # type: ignore[no-untyped-def]
+def seat_after(seat, players):
     """The next seat clockwise."""
     return seat + 1 if seat + 1 < players else 0
 
 
 @inline
-def first_from(seats, seat, players):  # type: ignore[no-untyped-def]
+def first_from(seats, seat, players):
     """The first of a set of seats clockwise from `seat`, itself included; the set must not be empty."""
     found = seat + lowest_bit((seats | seats << players) >> seat)
     return found if found < players else found - players
 
 
 @jit
-def note_table(game, start, end):  # type: ignore[no-untyped-def]
+def note_table(game, start, end):
     """List table cards start … end − 1 for the next event."""
     for k in range(start, end):
         note(game.log, ev.LISTED, game.seen[at.TABLE + k], 0, 0)
 
 
 @jit
-def end_game(game, reason):  # type: ignore[no-untyped-def]
+def end_game(game, reason):
     """The game is over; the last player with cards, if that is the reason, is the skitgubbe (SG-12)."""
     view, hidden = game.seen, game.hidden
     hidden[at.REASON] = reason

@@ -11,7 +11,7 @@ from simcards.games.skitgubbe.seats import end_game, first_from
 
 
 @inline
-def begin_shedding_trick(game, leader):  # type: ignore[no-untyped-def]
+def begin_shedding_trick(game, leader):
     """Hand the lead to a seat; everyone with cards will act once (SG-07, SG-11)."""
     view, hidden = game.seen, game.hidden
     view[at.LEADER] = view[at.SEAT] = leader
@@ -21,7 +21,7 @@ def begin_shedding_trick(game, leader):  # type: ignore[no-untyped-def]
 
 
 @inline
-def play_shedding(game, move):  # type: ignore[no-untyped-def]
+def play_shedding(game, move):
     """Play a card or run, or pick up, and do all that follows from it."""
     view, hidden, seat = game.seen, game.hidden, game.seen[at.SEAT]
     if at.kind_of(move) == at.PICK_UP:
@@ -44,7 +44,7 @@ def play_shedding(game, move):  # type: ignore[no-untyped-def]
 
 
 @inline
-def shed_cards(game, move):  # type: ignore[no-untyped-def]
+def shed_cards(game, move):
     """Lay a card or run on the pile (SG-08, SG-09)."""
     view, hidden, seat = game.seen, game.hidden, game.seen[at.SEAT]
     low, count, size = at.low_of(move), at.count_of(move), view[at.TABLE_SIZE]
@@ -62,7 +62,7 @@ def shed_cards(game, move):  # type: ignore[no-untyped-def]
 
 
 @inline
-def pick_up(game, count):  # type: ignore[no-untyped-def]
+def pick_up(game, count):
     """Take the top `count` cards of the pile (SG-10, SG-25)."""
     view, hidden, seat = game.seen, game.hidden, game.seen[at.SEAT]
     size, cards = view[at.TABLE_SIZE], 0
@@ -82,7 +82,7 @@ def pick_up(game, count):  # type: ignore[no-untyped-def]
 
 
 @inline
-def end_trick(game):  # type: ignore[no-untyped-def]
+def end_trick(game):
     """The pile leaves the game; the last to have played leads, or the next with cards (SG-11, SG-G6, SG-G9)."""
     view, hidden = game.seen, game.hidden
     view[at.GONE] |= hidden[at.TABLE_SET]
@@ -94,7 +94,7 @@ def end_trick(game):  # type: ignore[no-untyped-def]
 
 
 @inline
-def note_trailing(view, hidden):  # type: ignore[no-untyped-def]
+def note_trailing(view, hidden):
     """See who holds the most cards: who did before, as long as nobody has more."""
     before = hidden[at.TRAILING]
     trailing = max(before, 0)
