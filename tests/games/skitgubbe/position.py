@@ -5,6 +5,7 @@ Scripts are those of tests/reference/skitgubbe_scripts.py: "0 lead 7H; 1 answer 
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
@@ -26,12 +27,14 @@ from simcards.games.skitgubbe.shedding import begin_shedding_trick, play_sheddin
 from tests.reference.skitgubbe import DECK, Event
 from tests.reference.skitgubbe_scripts import PLAYS, script
 
-BEGIN, OPEN, LIST, PLAY, ASK = range(5)
+NUMBERS = {card_name(card): card for card in range(at.CARDS)}
+
+BEGIN, OPEN, LIST, PLAY = range(4)
 
 
 @entry
-def drive(game, action, number, strategies, params):  # type: ignore[no-untyped-def]
-    """Begin a trick or the shedding phase with a seat, list the moves, play a listed one, or ask the seat in turn."""
+def drive(game, action, number):  # type: ignore[no-untyped-def]
+    """Begin a trick or the shedding phase with a seat, or play a listed move; then list the moves."""
     view, hidden = game.seen, game.hidden
     if action == BEGIN:
         if view[at.PHASE] == at.COLLECTING:
@@ -47,10 +50,13 @@ def drive(game, action, number, strategies, params):  # type: ignore[no-untyped-
             play_shedding(game, game.moves[number])
     seat = view[at.SEAT]
     view[at.OWN_HAND], view[at.OWN_PILE] = hidden[at.HANDS + seat], hidden[at.PILES + seat]
-    n = legal_moves(view, game.moves) if hidden[at.REASON] == 0 else 0
-    if action == ASK:
-        return strategies[seat](view, game.moves, n, params[seat], game.streams[seat])
-    return n
+    return legal_moves(view, game.moves) if hidden[at.REASON] == 0 else 0
+
+
+@entry
+def ask(game, n, strategies, params):  # type: ignore[no-untyped-def]
+    """What a strategy chooses among the n moves listed."""
+    return strategies[0](game.seen, game.moves, n, params[0], game.streams[0])
 
 
 def card_set(cards: str | Sequence[str]) -> int:
@@ -60,7 +66,13 @@ def card_set(cards: str | Sequence[str]) -> int:
 
 
 def card_number(name: str) -> int:
-    return next(card for card in range(at.CARDS) if card_name(card) == name)
+    return NUMBERS[name]
+
+
+@functools.cache
+def table_for(name: str) -> tuple[Any, np.ndarray]:
+    """A table at which one strategy has every seat."""
+    return table_of([load_player(name, "skitgubbe")])
 
 
 class Position:
@@ -75,10 +87,8 @@ class Position:
         self.view[[at.TRUMP, at.TRUMP_CARD, at.OPENER]] = -1
         self.log[:13] = [3, ev.GAME_STARTS, 0, 0, 0, ev.DEALT, 0, 0, 0, phase, 0, 0, 0]
 
-    def drive(self, action: int, number: int = 0, *names: str) -> int:
-        players = [load_player(name, "skitgubbe") for name in names or ("random",)]
-        strategies, params = table_of(players * self.players)
-        return int(drive(self.game, action, number, strategies, params))
+    def drive(self, action: int, number: int = 0) -> int:
+        return int(drive(self.game, action, number))
 
     def give(self, seat: int, hand: str) -> None:
         self.hidden[at.HANDS + seat] = card_set(hand)
@@ -131,7 +141,7 @@ class Position:
 
     def choice(self, strategy: str) -> str:
         """What a strategy does here."""
-        return self.move(self.drive(ASK, 0, strategy))
+        return self.move(int(ask(self.game, self.drive(LIST), *table_for(strategy))))
 
 
 def collecting(

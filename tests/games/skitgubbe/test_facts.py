@@ -7,7 +7,7 @@ import pytest
 
 from simcards.engine.loading import strategy_names
 from simcards.engine.replay import replay
-from simcards.engine.run import Kernel
+from simcards.engine.job import Kernel
 from simcards.engine.setup import make_setup
 from simcards.games.skitgubbe import layout as at
 from tests.games.skitgubbe.position import BEGIN, PLAY, Position
@@ -37,7 +37,7 @@ def test_the_first_duel_bounces_for_one_pair_of_cards_in_17() -> None:
             if lead != answer:
                 hidden[[at.HANDS, at.HANDS + 1]] = 1 << lead, 1 << answer
                 view[[at.HAND_SIZES, at.HAND_SIZES + 1]] = 3
-                view[at.STOCK] = at.CARDS
+                view[at.STOCK], view[at.TURN] = at.CARDS, 0
                 hidden[at.NEXT_SLOT : at.NEXT_SLOT + 2] = 0, 1
                 hidden[at.BOUNCES] = 0
                 position.drive(BEGIN, 0)

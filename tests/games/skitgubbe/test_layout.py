@@ -56,7 +56,7 @@ hands = st.lists(st.sampled_from(DECK), min_size=1, max_size=30, unique=True)
 
 
 @given(hands, st.sampled_from(["C", "D", "H", "S", None]))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_every_run_that_may_be_played_is_listed(names: list[str], trump: str | None) -> None:
     """Against the slow player's way to find runs; the first card leads, the others are the hand that faces it."""
     top, hand = names[0], names[1:] or [next(name for name in DECK if name != names[0])]
