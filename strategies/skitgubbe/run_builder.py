@@ -29,15 +29,24 @@ def building_score(view, move, suit):
 
 
 @jit
-def keeping_score(view, move, run, length):
-    """Like low-first, but the longest run stays together until it is `length` long and can be led."""
-    score = shedding_score(view, move)
-    cards = table.cards_of(view, move)
-    if cards & run == 0 or score >= 2000 or table.kind_of(move) == table.PICK_UP:
+def lengthens(view, move, run):
+    """Whether a pick-up makes the longest run longer."""
+    after = table.own_hand(view) | table.cards_of(view, move)
+    return table.size_of(table.longest_run(after)) > table.size_of(run)
+
+
+@jit
+def keeping_score(view, move, run, length, small):
+    """Like low-first, but a run of two or more is not broken, and goes first from `length` cards on.
+
+    A pick-up of at most `small` cards that makes the longest run longer comes before all but the end.
+    """
+    score, cards = shedding_score(view, move), table.cards_of(view, move)
+    if table.kind_of(move) == table.PICK_UP:
+        return 1900 if table.count_of(move) <= small and lengthens(view, move, run) else score
+    if cards & run == 0 or cards == table.own_hand(view) or table.size_of(run) < 2:
         return score
-    if cards == run and table.size_of(run) >= length:
-        return score + 1000
-    return score - 500
+    return score + 1000 if cards == run and table.size_of(run) >= length else score - 500
 
 
 @strategy(
@@ -50,25 +59,20 @@ def keeping_score(view, move, run, length):
 def run_builder(view, moves, n, params, stream):
     """Keeps one long run together.
 
-    Collecting, it answers to win when the trick holds a card of its longest suit, and else gives its lowest card, of
-    other suits if it can. Shedding, it plays like low-first but leaves its longest run in one piece until that
-    is five cards long; early on it picks up one or two cards that make its longest run longer.
+    Collecting, it answers to win, kings and aces apart, when the trick holds a card of its longest suit, and else
+    gives its lowest card, of other suits if it can. Shedding, it plays like low-first but leaves its longest run in one
+    piece until that is five cards long; in the first plays it picks up one or two cards that make its longest run
+    longer.
     """
     hand, shedding = table.own_hand(view), table.is_shedding(view)
-    suit = longest_suit(hand | table.own_pile(view))
-    run = table.longest_run(hand)
-    if table.size_of(run) < 2:
-        run = 0
-    last = moves[n - 1]
-    if shedding and table.kind_of(last) == table.PICK_UP and table.count_of(last) <= params[1]:
-        longer = table.size_of(table.longest_run(hand | table.cards_of(view, last))) > table.size_of(run)
-        if longer and table.shedding_plays(view) < params[2]:
-            return n - 1
+    suit, run = longest_suit(hand | table.own_pile(view)), table.longest_run(hand)
+    small = params[1] if table.shedding_plays(view) < params[2] else 0
     best, best_score = 0, -2000
     for i in range(n):
-        score = building_score(view, moves[i], suit)
         if shedding:
-            score = keeping_score(view, moves[i], run, params[0])
+            score = keeping_score(view, moves[i], run, params[0], small)
+        else:
+            score = building_score(view, moves[i], suit)
         if score > best_score:
             best, best_score = i, score
     return best

@@ -17,15 +17,15 @@ def closing_score(view, move, closing):
 
 
 @jit
-def saving_score(view, move, cost, high, plain):
-    """Like low-first, but a trump that is saved comes after a pick-up of at most `cost` cards."""
-    own = table.own_hand(view)
-    trumps = table.of_suit(own, table.trump_suit(view))
-    score = shedding_score(view, move)
-    if table.kind_of(move) != table.BEAT or score >= 2000 or not table.is_trump(view, table.high_of(move)):
-        return score
-    saved = table.rank_of(table.high_of(move)) >= high and not table.is_trump(view, table.top_card(view))
-    return -1001 if saved and table.pick_up_size(view) <= cost and table.size_of(own & ~trumps) >= plain else score
+def is_saved(view, move, cost, high, plain):
+    """Whether it would rather pick up than beat so: with a good trump on a plain card while the hand is large."""
+    trump, top = table.trump_suit(view), table.top_card(view)
+    if table.kind_of(move) != table.BEAT or trump < 0 or table.suit_of(top) == trump:
+        return False
+    card, hand = table.high_of(move), table.own_hand(view)
+    others = table.size_of(hand) - table.size_of(table.of_suit(hand, trump))
+    good = table.suit_of(card) == trump and table.rank_of(card) >= high
+    return good and others >= plain and table.pick_up_size(view) <= cost
 
 
 @strategy(
@@ -33,24 +33,25 @@ def saving_score(view, move, cost, high, plain):
     source="the document's tips 3 and 5: trumps beat whatever is no trump; draw the card that names them",
     cost=Parameter(1, "cards it picks up at most rather than spend a trump on a plain card", 0, 13),
     high=Parameter(9, "the lowest rank, 0 for a 2 to 12 for an ace, of the trumps it saves", 0, 13),
-    plain=Parameter(8, "cards of other suits in hand from which on it saves", 0, 52),
+    plain=Parameter(8, "cards of other suits in hand from which on it saves trumps", 0, 52),
     closing=Parameter(1, "cards in the stock from which down it wins with any card", 0, 12),
 )
 def trump_saver(view, moves, n, params, stream):
     """Saves its trumps for the end.
 
-    Collecting, it gives its lowest card. Shedding, it plays like low-first, but as long as it holds other cards it
-    would rather pick up a single plain card than beat it with a trump.
+    Collecting, it gives its lowest card, but spends any card on the trick whose winner will draw the last stock card.
+    Shedding, it plays like low-first; only that, with eight cards of other suits or more in hand, it would rather
+    pick up a single plain card than beat it with a trump from the jack up.
     """
-    best, best_score = 0, -2000
     shedding = table.is_shedding(view)
+    best, best_score = 0, -2000
     for i in range(n):
-        if shedding and table.trump_suit(view) >= 0:
-            score = saving_score(view, moves[i], params[0], params[1], params[2])
-        elif shedding:
-            score = shedding_score(view, moves[i])
-        else:
+        if not shedding:
             score = closing_score(view, moves[i], params[3])
+        elif is_saved(view, moves[i], params[0], params[1], params[2]):
+            score = -1500
+        else:
+            score = shedding_score(view, moves[i])
         if score > best_score:
             best, best_score = i, score
     return best

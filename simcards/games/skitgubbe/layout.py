@@ -164,7 +164,7 @@ TALLIES = (
     Tally("hand_fate", TALLY_HAND_FATE, (53, 2), "seats by cards in hand when shedding began: safe, skitgubbe"),
     Tally("trump_fate", TALLY_TRUMP_FATE, (14, 2), "seats by trumps in hand when shedding began: safe, skitgubbe"),
     Tally("collecting_lengths", TALLY_COLLECTING, (53,), "games by plays while collecting"),
-    Tally("shedding_lengths", TALLY_SHEDDING, (PLAY_BINS,), "games by plays while shedding, the last for all longer ones"),
+    Tally("shedding_lengths", TALLY_SHEDDING, (PLAY_BINS,), "games by plays while shedding, the last for all longer"),
 )
 
 # A move is one int64: kind, lowest and highest card, number of cards. Moves are listed in a stated order. Collecting:

@@ -13,6 +13,7 @@ import numpy as np
 from simcards.games.family import Preset
 from simcards.games.switches import RulesError, Value, read_settings, switch, switches_of
 
+
 @dataclass(frozen=True)
 class SkitgubbeRules:
     """Every switch with its value; the order of the fields is the order in the kernel's rules array."""

@@ -93,7 +93,7 @@ GAPS = (
         "Who decides whether low cards are dealt anew?",
         "nobody: with redistribute_low it happens whenever someone has fewer than five cards",
     ),
-    Gap("SG-G13", "How long is a session?", "session_games games; those that meet the turn limit count as nobody's loss"),
+    Gap("SG-G13", "How long is a session?", "session_games games; those cut off by the turn limit are nobody's loss"),
     Gap("SG-G14", "Who takes the pot when several have the fewest losses?", "they share it"),
 )
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from simcards.engine.job import Kernel
 from simcards.engine.loading import strategy_names
 from simcards.engine.replay import replay
-from simcards.engine.job import Kernel
 from simcards.engine.setup import make_setup
 from simcards.games.skitgubbe import layout as at
 from tests.reference.skitgubbe import SWITCHES, Event, check_game

@@ -5,12 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from simcards.engine.job import Kernel
 from simcards.engine.loading import strategy_names
 from simcards.engine.replay import replay
-from simcards.engine.job import Kernel
 from simcards.engine.setup import make_setup
 from simcards.games.skitgubbe import layout as at
 from tests.games.skitgubbe.position import BEGIN, PLAY, Position
+from tests.reference.skitgubbe import Event
 
 ENDLESS = "tests/games/skitgubbe/endless.py"
 
@@ -99,7 +100,7 @@ def test_shipped_strategies_come_to_an_end(strategy: str) -> None:
 
 
 def test_the_same_deal_whatever_the_strategies_and_rules() -> None:
-    """Hands, the trump card and each seat's next cards do not depend on play; larger hands go on where small ones end."""
+    """Hands, the trump card and each seat's next cards are the same; larger hands go on where small ones end."""
     deals = [
         next(replay(make_setup("skitgubbe", 3, settings, [strategy], seed=7), 4, 4))
         for strategy, settings in (("random", {}), ("low-first", {}), ("collector", {"hand_size": 5, "tricks": "duel"}))
@@ -108,5 +109,9 @@ def test_the_same_deal_whatever_the_strategies_and_rules() -> None:
     assert first["hands"] == second["hands"]
     assert all(set(small) < set(large) for small, large in zip(first["hands"], third["hands"], strict=True))
     assert first["stock"][-1] == second["stock"][-1] == third["stock"][-1]
-    drawn = [[event["cards"] for event in events if event["event"] == "draw" and event["seat"] == 1] for events in deals]
-    assert sum(drawn[0], [])[:8] == sum(drawn[1], [])[:8]
+    assert drawn_by(1, deals[0])[:8] == drawn_by(1, deals[1])[:8]
+
+
+def drawn_by(seat: int, events: list[Event]) -> list[str]:
+    draws = [event for event in events if event["event"] == "draw" and event["seat"] == seat]
+    return [card for event in draws for card in event["cards"]]

@@ -159,7 +159,9 @@ def test_sg_09_a_single_card_may_beat_a_run() -> None:
 
 
 def test_sg_10_picking_up_takes_the_top_with_the_run_under_it() -> None:
-    shedding(["7H 8H 2C", "AC 9S 2D", "3C", "4D 5C"], "S").follows("0 lead 7H 8H; 1 beat 9S; 2 pick-up 9S; 3 pick-up 8H 7H")
+    shedding(["7H 8H 2C", "AC 9S 2D", "3C", "4D 5C"], "S").follows(
+        "0 lead 7H 8H; 1 beat 9S; 2 pick-up 9S; 3 pick-up 8H 7H"
+    )
 
 
 def test_sg_10_who_laid_the_run_does_not_matter() -> None:
@@ -178,7 +180,9 @@ def test_sg_10_the_next_player_faces_the_new_top() -> None:
 
 def test_sg_11_the_trick_ends_when_all_have_acted_once() -> None:
     table = shedding(["9H 2C", "10H 2D", "3C 4C"], "S")
-    table.follows("0 lead 9H; 1 beat 10H; 2 pick-up 10H 9H; trick-end 1; 1 lead 2D; 1 out; 2 pick-up 2D; 0 lead 2C; 0 out")
+    table.follows(
+        "0 lead 9H; 1 beat 10H; 2 pick-up 10H 9H; trick-end 1; 1 lead 2D; 1 out; 2 pick-up 2D; 0 lead 2C; 0 out"
+    )
     assert table.view[at.GONE] == 0
     table = shedding(["9H 2C", "JH 2D", "3C 4C"], "S")
     table.play("0 lead 9H; 1 beat JH; 2 pick-up JH")
@@ -203,7 +207,9 @@ def test_sg_20_in_a_duel_the_next_clockwise_alone_answers() -> None:
 
 
 def test_sg_20_a_duel_bounces_and_the_next_clockwise_leads() -> None:
-    collecting(HANDS, DRAWS, tricks="duel").follows("0 lead 7H; 1 answer 7C; bounce 7H 7C; 1 draw AD; 0 draw AC; 1 lead 2D")
+    collecting(HANDS, DRAWS, tricks="duel").follows(
+        "0 lead 7H; 1 answer 7C; bounce 7H 7C; 1 draw AD; 0 draw AC; 1 lead 2D"
+    )
 
 
 def test_sg_21_throwing_off_may_be_forbidden() -> None:
@@ -338,7 +344,7 @@ def test_sg_g7_who_has_no_cards_is_out_before_shedding_begins() -> None:
 @pytest.mark.parametrize("limit", [1, 2, 3])
 def test_sg_g8_the_turn_limit_ends_the_game_right_after_the_play(limit: int) -> None:
     table = collecting(HANDS, DRAWS, turn_limit=limit)
-    table.play("; ".join("0 lead 4C; 1 answer 9C; 2 answer 5D".split("; ")[:limit]))
+    table.play(";".join(["0 lead 4C", "1 answer 9C", "2 answer 5D"][:limit]))
     assert table.hidden[at.REASON] == at.TURN_LIMIT_MET
     assert len(table.events) == limit
     assert table.hidden[at.WINNERS] == 0

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from simcards.engine import rows as row
-from simcards.engine.replay import replay
 from simcards.engine.job import Kernel
+from simcards.engine.replay import replay
 from simcards.engine.setup import make_setup
 from simcards.games.skitgubbe import layout as at
 from tests.reference.skitgubbe import check_game
