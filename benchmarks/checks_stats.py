@@ -1,0 +1,230 @@
+"""Do the statistics keep their promises? Coverage, error rates and stopping times by simulation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from checks import Check, at_least, at_most, close_to, note, section, share
+
+from simcards.stats import agreement, blocks, fairness, intervals, multiple, ratings, sequential, survival
+from simcards.stats.intervals import Interval
+
+BLOCK_SCORES = np.array([-1.0, -0.5, 0.0, 0.5, 1.0])
+
+
+def covered(interval: Interval, truth: float) -> bool:
+    return bool(interval.lo <= truth <= interval.hi)
+
+
+@section
+def wilson(random: np.random.Generator) -> Iterator[Check]:
+    for n in (50, 1000, 100_000):
+        rates = random.uniform(0.01, 0.99, 100_000)
+        lo, hi = intervals.wilson_limits(random.binomial(n, rates) / n, n)
+        yield close_to(f"covers a rate, {n} games", *share((lo <= rates) & (rates <= hi)), 0.95, 0.005)
+    lo, hi = intervals.wilson_limits(random.binomial(1000, 0.002, 100_000) / 1000, 1000)
+    yield at_least("covers a rate of 0.002, 1000 games", *share((lo <= 0.002) & (hi >= 0.002)), 0.94)
+    wins = random.binomial([300, 200], [0.4, 0.1], size=(10_000, 2))
+    hits = [covered(intervals.newcombe(int(a), 300, int(b), 200), 0.3) for a, b in wins]
+    yield close_to("covers a difference of rates (Newcombe)", *share(hits), 0.95, 0.005)
+
+
+@section
+def scores(random: np.random.Generator) -> Iterator[Check]:
+    for law in ([0.3, 0.4, 0.3], [0.02, 0.97, 0.01], [0.5, 0.1, 0.4], [0.94, 0.05, 0.01]):
+        truth = law[2] + law[1] / 2
+        hits = [covered(intervals.score_interval(h), truth) for h in random.multinomial(500, law, 20_000)]
+        name = "covers a mean score, losses/draws/wins " + "/".join(f"{p:g}" for p in law)
+        yield close_to(name, *share(hits), 0.95, 0.012)
+    counts = random.multinomial(1000, [0.28, 0.2, 0.2, 0.2, 0.12], size=10_000).tolist()
+    hits = [covered(fairness.first_player_edge(c[:4], 1000).interval, 0.08) for c in counts]
+    yield close_to("covers the first player's edge among four", *share(hits), 0.95, 0.005)
+
+
+@section
+def means(random: np.random.Generator) -> Iterator[Check]:
+    for n, slack in ((10, 0.03), (200, 0.01), (5000, 0.005)):
+        x = 20 + random.negative_binomial(4, 0.05, size=(10_000, n))  # lengths of games: skew, mean 96
+        sums = zip(x.sum(axis=1).tolist(), (x * x).sum(axis=1).tolist(), strict=True)
+        hits = [covered(intervals.mean_interval(total, squares, n), 96.0) for total, squares in sums]
+        yield close_to(f"covers a mean of skew lengths, {n} games", *share(hits), 0.95, slack)
+
+
+def block_law(random: np.random.Generator, runs: int, n: int, edge: float) -> np.ndarray:
+    """Wins of a in the two games of a deal, seats swapped, and the luck with them: shape (runs, n, 2)."""
+    luck = random.normal(0.0, 0.35, size=(runs, n, 1)) * np.array([1.0, -1.0])
+    wins: np.ndarray = random.random((runs, n, 2)) < np.clip(0.5 + edge + luck, 0.0, 1.0)
+    return wins.astype(np.int64)
+
+
+@section
+def paired_blocks(random: np.random.Generator) -> Iterator[Check]:
+    signs = np.array([1, 1])
+    for n, slack in ((20, 0.01), (500, 0.005)):
+        sums = [blocks.block_sums(2 * y - 1, signs) for y in block_law(random, 5000, n, 0.0)]
+        results = [blocks.paired(s, scale=2) for s in sums]
+        hits = [covered(r.interval, 0.0) for r in results]
+        yield close_to(f"covers the difference, {n} blocks", *share(hits), 0.95, slack)
+        yield close_to(
+            f"p value below 0.05 under no difference, {n} blocks",
+            *share([r.p_value < 0.05 for r in results]),
+            0.05,
+            slack,
+        )
+        gains = np.array([r.variance_ratio for r in results])
+    y = block_law(random, 1, 2_000_000, 0.0)[0]
+    truth = float(y.var(axis=0).sum() / y.sum(axis=1).var())
+    yield close_to(
+        "variance ratio, 500 blocks", float(gains.mean()), float(gains.std()) / 5000**0.5, truth, 0.01
+    )
+    singles = [intervals.wilson(int(y.sum()), y.size) for y in block_law(random, 5000, 500, 0.0)]
+    yield at_least(
+        "ignoring the blocks would cover too much here", *share([covered(i, 0.5) for i in singles]), 0.97
+    )
+
+
+@section
+def survival_curve(random: np.random.Generator) -> Iterator[Check]:
+    runs, games, p = 4000, 300, 0.05
+    curve_hits, hazard_hits = [], []
+    for _ in range(runs):
+        length, limit = random.geometric(p, games), random.choice([20, 40, 80], games)
+        seen = np.minimum(length, limit)
+        ended = np.bincount(seen[length <= limit], minlength=81)
+        found = survival.kaplan_meier(ended, np.bincount(seen[length > limit], minlength=81))
+        curve_hits.append(found.survival_lo[30] <= (1 - p) ** 30 <= found.survival_hi[30])
+        hazard_hits.append(found.hazard_lo[10] <= p <= found.hazard_hi[10])
+    yield close_to("covers the survival after 30 turns, games cut off", *share(curve_hits), 0.95, 0.01)
+    yield close_to("covers the hazard at turn 10", *share(hazard_hits), 0.95, 0.015)
+
+
+@section
+def holm_family(random: np.random.Generator) -> Iterator[Check]:
+    from scipy.special import ndtr
+
+    runs, k = 40_000, 6
+    for name, common in (("independent", 0.0), ("alike", 0.8)):
+        z = common**0.5 * random.normal(size=(runs, 1)) + (1 - common) ** 0.5 * random.normal(size=(runs, k))
+        adjusted = np.array([multiple.holm(p) for p in 2 * ndtr(-np.abs(z))])
+        yield at_most(
+            f"any false difference, 6 null comparisons, {name}", *share(adjusted.min(axis=1) <= 0.05), 0.05
+        )
+        z[:, :2] += 4.0
+        adjusted = np.array([multiple.holm(p) for p in 2 * ndtr(-np.abs(z))])
+        yield at_most(
+            f"any false difference, 4 null of 6, {name}", *share(adjusted[:, 2:].min(axis=1) <= 0.05), 0.05
+        )
+    plain = 2 * ndtr(-np.abs(random.normal(size=(runs, k))))
+    yield at_least("the same without correction", *share(plain.min(axis=1) <= 0.05), 0.2)
+
+
+def panel_law() -> tuple[np.ndarray, np.ndarray]:
+    """Outcomes of a deal that three strategies play in pairs, twice each, and their probabilities.
+
+    The deal is good or bad for strategy 0 in both its pairings; shapes (27, 3 tables, 3) and (27,).
+    """
+    wins = np.array([[a, b, c] for a in range(3) for b in range(3) for c in range(3)])
+    chances = np.array(
+        [[[0.85, 0.8, 0.55]], [[0.45, 0.4, 0.55]]]
+    )  # of the first of each pair, by kind of deal
+    binomial = np.array([1, 2, 1])[wins] * chances**wins * (1 - chances) ** (2 - wins)
+    outcomes = np.zeros((27, 3, 3))
+    for t, (i, j) in enumerate([(0, 1), (0, 2), (1, 2)]):
+        outcomes[:, t, i], outcomes[:, t, j] = wins[:, t], 2 - wins[:, t]
+    return outcomes, binomial.prod(axis=2).mean(axis=0)
+
+
+@section
+def rating_intervals(random: np.random.Generator) -> Iterator[Check]:
+    outcomes, law = panel_law()
+    seats, runs, n = ratings.pair_tables(3), 3000, 200
+    truth = ratings.plackett_luce(seats, 1e9 * np.tensordot(law, outcomes, axes=1))
+    by_strategy = outcomes.sum(axis=1)
+    resampled, direct, apart = [], [], []
+    for counts in random.multinomial(n, law, runs):
+        wins = np.tensordot(counts, outcomes, axes=1)
+        drawn = ratings.percentiles(
+            ratings.bootstrap(seats, outcomes, counts, 400, int(random.integers(2**31)))
+        )
+        products = (by_strategy * counts[:, None]).T @ by_strategy
+        covariance = ratings.block_covariance(seats, wins, n, products)
+        normal = ratings.normal_intervals(ratings.plackett_luce(seats, wins), covariance)
+        resampled.append([covered(i, t) for i, t in zip(drawn, truth, strict=True)])
+        direct.append([covered(i, t) for i, t in zip(normal, truth, strict=True)])
+        apart.append(single_games_cover(seats, wins, truth))
+    for i in range(3):
+        yield close_to(f"block bootstrap covers rating {i}", *share(np.array(resampled)[:, i]), 0.95, 0.01)
+        yield close_to(f"block covariance covers rating {i}", *share(np.array(direct)[:, i]), 0.95, 0.01)
+    yield at_most("single games as the unit cover rating 0", *share(apart), 0.93)
+
+
+def single_games_cover(seats: np.ndarray, wins: np.ndarray, truth: np.ndarray) -> bool:
+    """Whether the bootstrap covers rating 0 when every game counts as a block of its own."""
+    table, strategy = np.nonzero(seats)
+    outcomes = np.zeros((table.size, *seats.shape))
+    outcomes[np.arange(table.size), table, strategy] = 1.0
+    drawn = ratings.bootstrap(seats, outcomes, wins[table, strategy], 400)
+    return covered(ratings.percentiles(drawn)[0], float(truth[0]))
+
+
+LAWS = {  # block scores with mean 0
+    "even": [0.25, 0.05, 0.4, 0.05, 0.25],
+    "few decided": [0.002, 0.01, 0.976, 0.01, 0.002],
+    "skew": [0.05, 0.0, 0.85, 0.1, 0.0],
+    "two values": [0.5, 0.0, 0.0, 0.0, 0.5],
+}
+
+
+@section
+def peeking(random: np.random.Generator) -> Iterator[Check]:
+    """The chance that a true null is ever given up, looking at all checkpoints up to a million blocks."""
+    looks, runs = sequential.checkpoints(1_000_000, first=64), 20_000
+    for name, law in LAWS.items():
+        counts = np.zeros((runs, 5), dtype=np.int64)
+        betting, fixed = np.zeros(runs, dtype=bool), np.zeros(runs, dtype=bool)
+        for fresh in np.diff([0, *looks]):
+            counts += random.multinomial(fresh, law, runs)
+            betting |= sequential.log_capital(BLOCK_SCORES, counts, 0.0) >= np.log(20.0)
+            fixed |= np.abs(counts @ BLOCK_SCORES) > 1.96 * np.sqrt(counts @ BLOCK_SCORES**2)
+        yield at_most(f"ever wrong in {len(looks)} looks, {name}", *share(betting), 0.05)
+        yield at_least(f"the same with an interval for a fixed number, {name}", *share(fixed), 0.2)
+
+
+def shifted(mean: float) -> np.ndarray:
+    """The law "even" with another mean: probability moved from losses to wins."""
+    return np.array(LAWS["even"]) + mean / 2 * np.array([-1, 0, 0, 0, 1])
+
+
+@section
+def stopping(random: np.random.Generator) -> Iterator[Check]:
+    """Verdicts at margin 0.005 and when they come, up to 2 million blocks."""
+    looks, runs, margin = sequential.checkpoints(2_000_000), 150, 0.005
+    wrong_words = {
+        0.0: {"better", "worse"},
+        0.0051: {"worse", "too-small"},
+        0.02: {"worse", "too-small"},
+        0.1: {"worse", "too-small"},
+    }
+    for mean, wrong in wrong_words.items():
+        words, sizes = [], []
+        for _ in range(runs):
+            decision = sequential.Decision(BLOCK_SCORES, margin)
+            for fresh in np.diff([0, *looks]):
+                if decision.update(random.multinomial(fresh, shifted(mean))) != "undecided":
+                    break
+            words.append(decision.verdict)
+            sizes.append(decision.blocks)
+        yield at_most(f"wrong verdict, difference {mean:g}", *share([w in wrong for w in words]), 0.05)
+        yield at_most(f"undecided, difference {mean:g}", *share([w == "undecided" for w in words]), 0.05)
+        needed = intervals.values_needed(max(margin, mean), float((shifted(mean) @ BLOCK_SCORES**2) ** 0.5))
+        yield note(f"median number of blocks, difference {mean:g}", float(np.median(sizes)))
+        yield note("  times what a fixed number needs for that half-width", float(np.median(sizes)) / needed)
+
+
+@section
+def same_laws(random: np.random.Generator) -> Iterator[Check]:
+    a, b = (np.array([np.bincount(x, minlength=60) for x in random.poisson(8, (20_000, 500))]) for _ in "ab")
+    p = np.array([agreement.same_law(x, y).p_value for x, y in zip(a, b, strict=True)])
+    yield close_to("p value below 0.05 for one law", *share(p < 0.05), 0.05, 0.005)
+    yield close_to("p value below 0.001 for one law", *share(p < 0.001), 0.001, 0.0005)

@@ -1,0 +1,57 @@
+"""Moments and quantiles of integers given as a histogram: arrays `values` and `counts` of the same length."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+
+class Moments(NamedTuple):
+    """Number, mean, standard deviation (divisor n - 1; 0 for n = 1), smallest and largest value."""
+
+    n: int
+    mean: float
+    sd: float
+    min: int
+    max: int
+
+
+def moments(values: ArrayLike, counts: ArrayLike) -> Moments:
+    """Moments of integers `values`, any order, that occur `counts` times; sums in exact integer arithmetic.
+
+    ValueError when nothing was counted, when a count is negative or when the shapes differ.
+    """
+    pairs = _occupied(values, counts)
+    n = sum(count for _, count in pairs)
+    total = sum(value * count for value, count in pairs)
+    spread = n * sum(value * value * count for value, count in pairs) - total * total
+    sd = math.sqrt(spread / (n * (n - 1))) if n > 1 else 0.0
+    return Moments(n, total / n, sd, min(pairs)[0], max(pairs)[0])
+
+
+def quantile(values: ArrayLike, counts: ArrayLike, q: float) -> int:
+    """The smallest value v such that at least the share q of all values is at most v; `values` ascending.
+
+    Definition 1 of Hyndman and Fan, The American Statistician 50 (1996) 361-365; the same as
+    `numpy.quantile(..., method="inverted_cdf")` of the values written out. ValueError unless 0 <= q <= 1 and
+    as above.
+    """
+    if not 0.0 <= q <= 1.0:
+        raise ValueError(f"a quantile lies between 0 and 1, not {q}")
+    pairs = _occupied(values, counts)
+    below = np.cumsum([count for _, count in pairs], dtype=np.int64)
+    rank = max(1, math.ceil(q * int(below[-1])))
+    return pairs[int(np.searchsorted(below, rank))][0]
+
+
+def _occupied(values: ArrayLike, counts: ArrayLike) -> list[tuple[int, int]]:
+    """The pairs (value, count) with a count above 0, as Python integers; the errors named in `moments`."""
+    v, c = np.asarray(values), np.asarray(counts)
+    if v.shape != c.shape or v.ndim != 1:
+        raise ValueError("values and counts must be two lists of the same length")
+    if c.size == 0 or c.min() < 0 or c.max() == 0:
+        raise ValueError("a histogram needs counts >= 0 and at least one above 0")
+    return [(int(value), int(count)) for value, count in zip(v, c, strict=True) if count]

@@ -1,0 +1,52 @@
+"""Several comparisons at once: adjusted p values, and the word for each comparison."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from simcards.stats.intervals import Interval
+
+Verdict = Literal["better", "worse", "too-small", "undecided"]
+
+
+def holm(p_values: ArrayLike) -> NDArray[np.float64]:
+    """Holm's adjusted p values, shape (k,) in and out, same order.
+
+    Rejecting where the result is at most alpha keeps the chance of any false rejection at alpha, whatever the
+    dependence. Source: S. Holm, Scand. J. Statistics 6 (1979) 65-70. Same as
+    `statsmodels.stats.multitest.multipletests(..., method="holm")`. ValueError for a value outside 0 to 1.
+    """
+    p = np.asarray(p_values, dtype=np.float64)
+    if p.size and not (p.min() >= 0.0 and p.max() <= 1.0):
+        raise ValueError("p values lie between 0 and 1")
+    order = np.argsort(p, kind="stable")
+    steps = p[order] * np.arange(p.size, 0, -1)
+    adjusted = np.empty(p.size)
+    adjusted[order] = np.minimum(np.maximum.accumulate(steps), 1.0)
+    return adjusted
+
+
+def verdict(interval: Interval, p_adjusted: float, margin: float, level: float = 0.95) -> Verdict:
+    """The word for a difference, from its interval at `level`, its adjusted p value and a margin >= 0.
+
+    In this order:
+    - "too-small": the whole interval lies within [-margin, margin] and margin > 0: even if there is a
+      difference, it is too small to matter. (Two one-sided tests, Schuirmann, J. Pharmacokinetics and
+      Biopharmaceutics 15 (1987) 657-680, each at (1 - level) / 2, not corrected for several comparisons.)
+    - "better": p_adjusted <= 1 - level and lo > 0: above zero, surely, though perhaps by less than the
+      margin.
+    - "worse": p_adjusted <= 1 - level and hi < 0.
+    - "undecided": anything else.
+    """
+    lo, hi = interval
+    if margin > 0.0 and -margin <= lo and hi <= margin:
+        return "too-small"
+    if p_adjusted <= 1.0 - level + 1e-12:  # 1 - 0.95 is a little above 0.05, 1 - 0.9 a little below 0.1
+        if lo > 0.0:
+            return "better"
+        if hi < 0.0:
+            return "worse"
+    return "undecided"

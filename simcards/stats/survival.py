@@ -1,0 +1,73 @@
+"""How long games last: survival curve and hazard from a histogram of lengths, some games cut off."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from simcards.stats.intervals import wilson_limits
+
+Floats = NDArray[np.float64]
+Counts = NDArray[np.int64]
+
+
+class Survival(NamedTuple):
+    """Arrays of one length, one entry a turn t = 0, 1, ... up to the longest game seen."""
+
+    at_risk: Counts  # games that lasted at least t turns
+    ended: Counts  # games that ended at turn t
+    censored: Counts  # games cut off after turn t, not ended
+    survival: Floats  # estimated probability that a game lasts longer than t turns
+    survival_lo: Floats
+    survival_hi: Floats
+    hazard: Floats  # estimated probability that a game ends at turn t, given that it lasts at least t turns
+    hazard_lo: Floats
+    hazard_hi: Floats
+
+
+def kaplan_meier(ended: ArrayLike, censored: ArrayLike | None = None, level: float = 0.95) -> Survival:
+    """Survival curve and hazard: ended[t] games ended at turn t, censored[t] were cut off after it.
+
+    Survival: E. L. Kaplan and P. Meier, J. Am. Stat. Assoc. 53 (1958) 457-481. Its pointwise interval is
+    Wilson's with the effective number of games S (1 - S) / (Greenwood's variance): K. J. Rothman, J. Chronic
+    Diseases 31 (1978) 557-560; without censoring that is the plain Wilson interval. Hazard: ended / at risk,
+    Wilson's interval. ValueError for no games, negative counts or unequal shapes.
+    """
+    d, c = _lengths(ended, censored)
+    at_risk = np.cumsum((d + c)[::-1])[::-1]
+    hazard = np.asarray(d / at_risk, dtype=np.float64)
+    curve = np.cumprod(1.0 - hazard, dtype=np.float64)
+    limits = wilson_limits(curve, _effective(d, at_risk, curve), level)
+    return Survival(at_risk, d, c, curve, *limits, hazard, *wilson_limits(hazard, at_risk, level))
+
+
+def _lengths(ended: ArrayLike, censored: ArrayLike | None) -> tuple[Counts, Counts]:
+    """Both histograms as 64-bit counts, cut after the longest game; the errors named in `kaplan_meier`."""
+    d = np.asarray(ended, dtype=np.int64)
+    c = np.zeros_like(d) if censored is None else np.asarray(censored, dtype=np.int64)
+    if d.shape != c.shape or d.ndim != 1:
+        raise ValueError("ended and censored must be two histograms of the same length")
+    games = d + c
+    if not games.any() or min(d.min(), c.min()) < 0:
+        raise ValueError("a survival curve needs counts >= 0 and at least one game")
+    last = int(np.flatnonzero(games)[-1]) + 1
+    return d[:last], c[:last]
+
+
+def _effective(ended: Counts, at_risk: Counts, curve: Floats) -> Floats:
+    """Effective number of games at each turn: (1 - S) / (S G), Greenwood's sum G = sum d / (n (n - d)).
+
+    The number at risk while no game has ended; the last number before S = 0 where the curve has come down to
+    0.
+    """
+    left = at_risk - ended
+    steps = ended / (at_risk * np.maximum(left, 1).astype(np.float64))
+    greenwood = np.cumsum(steps)
+    effective = at_risk.astype(np.float64)
+    inside = (curve > 0.0) & (greenwood > 0.0)
+    effective[inside] = (1.0 - curve[inside]) / (curve[inside] * greenwood[inside])
+    if curve[-1] == 0.0 and curve.size > 1:  # the curve is 0 at its last turn only
+        effective[-1] = effective[-2]
+    return effective

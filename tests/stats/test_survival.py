@@ -1,0 +1,61 @@
+"""Kaplan-Meier against statsmodels and by hand."""
+
+import numpy as np
+import pytest
+from statsmodels.duration.survfunc import SurvfuncRight
+
+from simcards.stats.intervals import wilson
+from simcards.stats.survival import kaplan_meier
+
+
+def test_by_hand() -> None:
+    # 10 games: 2 end at turn 1, 1 is cut off after turn 1, 3 end at turn 3, the other 4 are cut off there
+    found = kaplan_meier([0, 2, 0, 3, 0], [0, 1, 0, 4, 0])
+    assert found.at_risk.tolist() == [10, 10, 7, 7]
+    assert found.survival == pytest.approx([1.0, 0.8, 0.8, 0.8 * 4 / 7])
+    assert found.hazard == pytest.approx([0.0, 0.2, 0.0, 3 / 7])
+    assert (found.survival_lo[1], found.survival_hi[1]) == pytest.approx(wilson(8, 10))
+    assert (found.hazard_lo[3], found.hazard_hi[3]) == pytest.approx(wilson(3, 7))
+
+
+def test_equals_statsmodels() -> None:
+    random = np.random.default_rng(3)
+    length, limit = random.geometric(0.05, 500), random.integers(5, 60, 500)
+    seen, status = np.minimum(length, limit), length <= limit
+    ended, censored = np.bincount(seen[status], minlength=99), np.bincount(seen[~status], minlength=99)
+    found = kaplan_meier(ended, censored)
+    reference = SurvfuncRight(seen, status.astype(int))
+    times = reference.surv_times.astype(int)
+    assert found.survival[times] == pytest.approx(reference.surv_prob)
+    assert found.at_risk[times] == pytest.approx(reference.n_risk)
+    # Greenwood: the effective number n' behind the interval has S (1 - S) / n' = se^2; with Wilson,
+    # (lo + hi) / 2 = (n' S + z^2 / 2) / (n' + z^2)
+    s, se = reference.surv_prob[:-1], reference.surv_prob_se[:-1]
+    n, z2 = s * (1 - s) / se**2, 1.959963984540054**2
+    centre = (found.survival_lo[times][:-1] + found.survival_hi[times][:-1]) / 2
+    assert centre == pytest.approx((n * s + z2 / 2) / (n + z2))
+
+
+def test_without_censoring_it_is_the_share_of_longer_games() -> None:
+    ended = np.array([0, 5, 0, 20, 60, 10, 5])
+    found = kaplan_meier(ended)
+    longer = 100 - np.cumsum(ended)
+    assert found.survival == pytest.approx(longer / 100)
+    expected = np.array([wilson(int(k), 100) for k in longer])
+    assert np.column_stack([found.survival_lo, found.survival_hi]) == pytest.approx(expected)
+
+
+def test_all_games_cut_off() -> None:
+    found = kaplan_meier([0, 0, 0], [0, 0, 8])
+    assert found.survival.tolist() == [1.0, 1.0, 1.0]
+    assert found.survival_lo[2] == pytest.approx(wilson(8, 8).lo)
+
+
+def test_all_games_over_at_once() -> None:
+    assert kaplan_meier([7]).survival_hi[0] == pytest.approx(wilson(0, 7).hi)
+
+
+@pytest.mark.parametrize(("ended", "censored"), [([], []), ([0], [0]), ([1, 2], [1]), ([3, -1], [0, 2])])
+def test_bad_histograms_are_refused(ended: list[int], censored: list[int]) -> None:
+    with pytest.raises(ValueError, match=r"histograms|counts"):
+        kaplan_meier(ended, censored)
