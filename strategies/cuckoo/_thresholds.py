@@ -10,7 +10,9 @@ THRESHOLDS = {
     "t": Parameter(7, "swap or cut with a rank below this (A = 1 … K = 13; 1 never, 14 always)", 1, 14),
     "dealer": Parameter(0, "the same for the dealer (0: as t)", 0, 14),
     **{
-        f"p{position}": Parameter(0, f"the same for position {position}, 0 being left of the dealer (0: as t)", 0, 14)
+        f"p{position}": Parameter(
+            0, f"the same for position {position}, 0 being left of the dealer (0: as t)", 0, 14
+        )
         for position in range(_POSITIONS)
     },
 }
@@ -25,7 +27,7 @@ def below_threshold(view, params):  # type: ignore[no-untyped-def]
 
 @jit
 def below_neighbour(view):  # type: ignore[no-untyped-def]
-    """After a swap: 1 when the own card may lose to the neighbour's, 0 when it cannot, −1 when they tie and ties lose."""
+    """After a swap: 1 when the own card is the lower, 0 when it cannot lose, -1 when a tie could lose."""
     own, neighbours = table.own_rank(view), table.neighbours_rank(view)
     if own == neighbours and not table.ties_win(view):
         return -1

@@ -13,8 +13,9 @@ from ._thresholds import below_neighbour
 def le_her_optimal(view, moves, n, params, stream):  # type: ignore[no-untyped-def]
     """The best mixed plans for Le Her; at other tables every player but the dealer acts like its receiver.
 
-    The receiver swaps 6 and lower, and the 7 three times in eight. The dealer who was not swapped cuts 7 and lower,
-    and the 8 five times in eight. After a swap it cuts when the receiver's card is higher than its own, else keeps.
+    The receiver swaps 6 and lower, and the 7 three times in eight. The dealer who was not swapped cuts 7 and
+    lower, and the 8 five times in eight. Who was swapped knows both cards: when the own one is lower it goes,
+    when it is higher it stays, and so it does when they are equal and the dealer's ties win.
     """
     told = below_neighbour(view) if table.was_swapped(view) else -1
     if told >= 0:

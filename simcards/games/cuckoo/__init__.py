@@ -28,14 +28,14 @@ _GAPS = (
     Gap(
         "CK-G6",
         "Can a match run for ever, and is the first dealer drawn anew for every match?",
-        "Every round costs a life, so it ends by itself; turn_limit is looked at after each reveal, before rounds. "
-        "Every match has its own first dealer.",
+        "Every round costs a life, so it ends by itself; turn_limit is looked at after each reveal, before "
+        "rounds. Every match has a first dealer of its own.",
     ),
     Gap(
         "CK-G7",
         "Does a player make use of the two cards that a swap has shown?",
-        "Strategies may; those that look at the own card only and those that use the swap are different strategies, with "
-        "different exact chances. The published figures of Le Her are for a dealer who uses it.",
+        "Strategies may: those that look at the own card only and those that use a swap are different ones, "
+        "with different exact chances. The published figures of Le Her are for a dealer who uses it.",
     ),
 )
 

@@ -1,7 +1,7 @@
 """Setting up a game of cuckoo and its rounds: the arrays, who deals, the shuffle.
 
-Every round has a stream of random numbers of its own, and a seat always gets the same card of that round's shuffle,
-whoever else is still in: what a round deals to a seat never depends on how any other round was played.
+Every round has a stream of random numbers of its own, and a seat always gets the same card of that round's
+shuffle, whoever else is still in: what a round deals to a seat never depends on how other rounds were played.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from simcards.games.cuckoo import layout as at
 class Game(NamedTuple):
     """All arrays of a game.
 
-    `seen` is the view; `key` names the game to the random numbers; `streams` has a row for each seat's strategy and a
-    last one for the cards; `log` is empty unless the game is recorded.
+    `seen` is the view; `key` names the game to the random numbers; `streams` has a row for each seat's
+    strategy and a last one for the cards; `log` is empty unless the game is recorded.
     """
 
     seen: np.ndarray
@@ -36,7 +36,7 @@ class Game(NamedTuple):
 
 
 def new_game(rules: np.ndarray, log: np.ndarray, control: np.ndarray) -> Game:
-    """The arrays for games under `rules` (the rules array); plain Python, since jitted code allocates nothing."""
+    """The arrays for games under `rules`, the rules array; plain Python, as jitted code allocates nothing."""
     view = np.zeros(at.VIEW_SIZE, np.int64)
     view[: at.RULES_SIZE] = rules[: at.RULES_SIZE]
     hidden = np.zeros(at.HIDDEN_SIZE, np.int64)
@@ -74,7 +74,7 @@ def begin_game(game):  # type: ignore[no-untyped-def]
 
 @inline
 def shuffle_up_to(hidden, stream, cards, count):  # type: ignore[no-untyped-def]
-    """Go on with the shuffle until its first `count` cards are settled (Fisher–Yates from the front)."""
+    """Go on with the shuffle until its first `count` cards are settled (Fisher-Yates from the front)."""
     for k in range(hidden[at.SHUFFLED], count):
         other = k + random_below(stream, cards - k)
         hidden[at.DRAWN_FROM + k] = other

@@ -9,12 +9,12 @@ from simcards.games.cuckoo import events as ev
 from simcards.games.cuckoo import layout as at
 from simcards.games.cuckoo.deal import begin_game, deal_round, next_of_stock
 
-# -- choose ------------------------------------------------------------------------------------------------------------
+# -- choose --------------------------------------------------------------------------------------------------
 
 
 @inline
 def legal_moves(view, moves):  # type: ignore[no-untyped-def]
-    """List the moves of the player in turn; returns their number (CK-04, CK-07). A K's holder may demand too."""
+    """List the moves of the player in turn; returns their number (CK-04, CK-07). A K may be passed on too."""
     if not at.is_dealer(view):
         moves[1] = at.SWAP
         return 2
@@ -42,7 +42,7 @@ def choose(game, strategies, params, n):  # type: ignore[no-untyped-def]
     return game.moves[choice]
 
 
-# -- apply -------------------------------------------------------------------------------------------------------------
+# -- apply ---------------------------------------------------------------------------------------------------
 
 
 @inline
@@ -94,7 +94,7 @@ def take_turn(game, strategies, params, position):  # type: ignore[no-untyped-de
         note(game.log, ev.KEPT, view[at.SEAT], 0, 0)
 
 
-# -- score -------------------------------------------------------------------------------------------------------------
+# -- score ---------------------------------------------------------------------------------------------------
 
 
 @inline
@@ -138,7 +138,7 @@ def count_round(view, tally, losers, tied):  # type: ignore[no-untyped-def]
     """Add the round to the tallies, by position and by seat; `losers` and `tied` are positions, as bits."""
     for position in range(view[at.ACTIVE]):
         action = view[at.ACTIONS + position]
-        here = at.POSITIONS_TALLY + (view[at.ACTIVE] * at.MOST_SEATS + position) * at.FIELDS
+        here = at.POSITIONS_TALLY + (view[at.ACTIVE] * row.MOST_SEATS + position) * at.FIELDS
         seat = at.SEATS_TALLY + view[at.ORDER + position] * at.FIELDS
         for base in (here, seat):
             tally[base + at.ROUNDS_FIELD] += 1
@@ -185,7 +185,7 @@ def follow_lead(view, hidden):  # type: ignore[no-untyped-def]
         hidden[at.LEADER] = ahead
 
 
-# -- play --------------------------------------------------------------------------------------------------------------
+# -- play ----------------------------------------------------------------------------------------------------
 
 
 @inline
@@ -269,11 +269,12 @@ def write_row(game, out):  # type: ignore[no-untyped-def]
 def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, tally):  # type: ignore[no-untyped-def]
     """Play the games first_game … of a seed, one a row of `rows`; returns how many were finished.
 
-    game: the arrays of `new_game`, its control block and log among them. rules: int64, layout.py's rules array and
-    the deck behind it. strategies: one callback a seat, padded to rows.MOST_SEATS; params: float64[MOST_SEATS, :],
-    a row a seat. series: not looked at, since a game of this family is a whole match and there are no points to play
-    for. rows: int64[games, layout.ROW_SIZE] and tally: int64[layout.TALLY_SIZE] are written here; of a chunk that was
-    stopped the tally holds rounds of the unfinished game too.
+    game: the arrays of `new_game`, its control block and log among them. rules: int64, layout.py's rules
+    array and the deck behind it. strategies: one callback a seat, padded to rows.MOST_SEATS; params:
+    float64[MOST_SEATS, :], a row a seat. series: not looked at, since a game of this family is a whole match
+    and there are no points to play for. rows: int64[games, layout.ROW_SIZE] and tally:
+    int64[layout.TALLY_SIZE] are written here; of a chunk that was stopped the tally holds rounds of the
+    unfinished game too.
     """
     control = game.control
     game.key[0], game.key[2] = seed, 0

@@ -1,9 +1,9 @@
 """The integer state of a game of cuckoo: every index named once, with its range and meaning.
 
-Two arrays hold a game. The **view** is what the player in turn could see at the table: the rules, who acts when, lives,
-what was done in this round so far, the own card, and the card handed over when the neighbour swapped; strategies get it
-read-only. **Hidden** is the rest: the deck, the cards held, counters. A card is 4 · rank + suit; ranks count from 1, the
-lowest (usually A = 1 … K = 13), suits from 0; 0 is no card.
+Two arrays hold a game. The **view** is what the player in turn could see at the table: the rules, who acts
+when, lives, what was done in this round so far, the own card, and the card handed over when the neighbour
+swapped; strategies get it read-only. **Hidden** is the rest: the deck, the cards held, counters. A card is
+4 · rank + suit; ranks count from 1, the lowest (usually A = 1 … K = 13), suits from 0; 0 is no card.
 
 A **position** is a place in the turn order of the round: 0 is left of the dealer, the last one is the dealer.
 
@@ -15,8 +15,8 @@ from __future__ import annotations
 from simcards.engine.jit import inline
 from simcards.engine.rows import FAMILY, MOST_SEATS, Column, Tally
 
-# The rules array, int64; also the head of the view. One index per switch, in the order of CuckooRules; words as their
-# position among the switch's choices, ranks and suits as their number.
+# The rules array, int64; also the head of the view. One index per switch, in the order of CuckooRules; words
+# as their position among the switch's choices, ranks and suits as their number.
 (
     PLAYERS,  # 2 … 10
     LIVES_AT_START,
@@ -45,7 +45,9 @@ DRAWN, LAST_SEAT = range(2)
 SEAT = 15  # the seat in turn
 POSITION = 16  # its position
 CARD = 17  # the card it holds
-HANDED_OVER = 18  # the card it had to hand over when its neighbour on the right swapped, 0 when that did not happen
+HANDED_OVER = (
+    18  # the card it handed over when its neighbour on the right swapped, 0 when that did not happen
+)
 ROUND = 19  # from 1
 TURN = 20  # turns begun in the game, this one included
 ACTIVE = 21  # players still in, 2 … 10
@@ -106,12 +108,12 @@ COLUMNS = (
     Column("lives_left", ROW_LIVES, "lives left", per_seat=True),
 )
 
-# The tallies, int64. Their last axis, TALLY_FIELDS: rounds, lost, demands, blocked, cuts, cuts_blocked, ties. `lost` are
-# rounds that cost a life; `demands` and `cuts` count the blocked ones too; `ties` are rounds in which the lowest rank
-# was held there and elsewhere as well, a dealer whose ties win included.
+# The tallies, int64, with TALLY_FIELDS as their last axis. `lost` are rounds that cost a life; `demands` and
+# `cuts` count the blocked ones too; `ties` are rounds in which the lowest rank was held there and elsewhere as
+# well, by a dealer whose ties win too.
 TALLY_FIELDS = ("rounds", "lost", "demands", "blocked", "cuts", "cuts_blocked", "ties")
 FIELDS = len(TALLY_FIELDS)
-(ROUNDS_FIELD, LOST_FIELD, DEMANDS_FIELD, BLOCKED_FIELD, CUTS_FIELD, CUTS_BLOCKED_FIELD, TIES_FIELD) = range(FIELDS)
+ROUNDS_FIELD, LOST_FIELD, DEMANDS_FIELD, BLOCKED_FIELD, CUTS_FIELD, CUTS_BLOCKED_FIELD, TIES_FIELD = range(7)
 POSITIONS_TALLY = 0  # + (active · MOST_SEATS + position) · FIELDS + field
 SEATS_TALLY = (MOST_SEATS + 1) * MOST_SEATS * FIELDS  # + seat · FIELDS + field
 TALLY_SIZE = SEATS_TALLY + MOST_SEATS * FIELDS
@@ -120,13 +122,13 @@ TALLIES = (
         "positions",
         POSITIONS_TALLY,
         (MOST_SEATS + 1, MOST_SEATS, FIELDS),
-        f"by players still in and position (0 = left of the dealer, the last = the dealer): {', '.join(TALLY_FIELDS)}",
+        f"by players still in and position, 0 left of the dealer, who is last: {', '.join(TALLY_FIELDS)}",
     ),
     Tally("seats", SEATS_TALLY, (MOST_SEATS, FIELDS), f"by seat: {', '.join(TALLY_FIELDS)}"),
 )
 
-# A move is one int64. Two are listed, KEEP first: with SWAP, or with CUT for the dealer. A dealer without a stock can
-# only KEEP.
+# A move is one int64. Two are listed, KEEP first: with SWAP, or with CUT for the dealer. A dealer without a
+# stock can only KEEP.
 KEEP, SWAP, CUT = range(3)
 MOST_MOVES = 2
 
@@ -178,7 +180,7 @@ def ties_win(view):  # type: ignore[no-untyped-def]
 
 @inline
 def position_in_turn(view):  # type: ignore[no-untyped-def]
-    """The position of the player in turn, 0 … active − 1: so many have acted before."""
+    """The position of the player in turn, 0 … active - 1: so many have acted before."""
     return view[POSITION]
 
 

@@ -1,7 +1,7 @@
 """The rules of Cuckoo and Le Her: one frozen set of switches, its presets and what contradicts what.
 
-Rule ids are CK-01 … CK-11 for rules and CK-G1 … for gaps. Sources: 001 = Chase the Ace, the document on Cuckoo; and
-for Le Her, which it does not know, Montmort's book of 1713.
+Rule ids are CK-01 … CK-11 for rules and CK-G1 … for gaps. Sources: 001 = Chase the Ace, the document on
+Cuckoo; and for Le Her, which it does not know, Montmort's book of 1713.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Names(Switch):
 
     def read(self, name: str, text: object) -> Value:
         """A number as it is; names as one word with commas between them."""
-        words = [str(word) for word in text] if isinstance(text, (list, tuple)) else str(text).replace(",", " ").split()
+        words = _words(text)
         if len(words) == 1 and words[0].isdecimal():
             return self._number(name, words[0])
         given = [word.upper() for word in words]
@@ -47,6 +47,11 @@ class Names(Switch):
     def names(self, value: Value) -> tuple[str, ...]:
         """The names that a value stands for, lowest first."""
         return tuple(value.split(",")) if isinstance(value, str) else self.usual[: int(value)]
+
+
+def _words(text: object) -> list[str]:
+    """The words of a list, or of a line with commas or spaces between them."""
+    return [str(word) for word in text] if isinstance(text, list | tuple) else str(text).replace(",", " ").split()
 
 
 def _named(meaning: str, ids: str, source: str, usual: tuple[str, ...]) -> str | int:
@@ -73,7 +78,11 @@ class CuckooRules:
     ranks: int | str = _named("ranks of the deck: so many from the A up, or by name", "CK-01", "001", RANKS)
     suits: int | str = _named("suits of the deck: so many of C, D, H, S, or by name", "CK-01", "001", SUITS)
     rounds: int = switch(
-        "rounds after which those with the most lives win (0: play until one is left)", "CK-10", "001", low=0, high=1000
+        "rounds after which those with the most lives win (0: play until one is left)",
+        "CK-10",
+        "001",
+        low=0,
+        high=1000,
     )
     first_dealer: str = switch(
         "who deals first: a seat drawn by lot, or the last seat, so that seat 0 acts first",
@@ -82,7 +91,11 @@ class CuckooRules:
         choices=("drawn", "last-seat"),
     )
     turn_limit: int = switch(
-        "turns after which a game is a draw, looked at after a reveal", "CK-G6", "simcards", low=1, high=1_000_000
+        "turns after which a game is a draw, looked at after a reveal",
+        "CK-G6",
+        "simcards",
+        low=1,
+        high=1_000_000,
     )
 
 
@@ -111,7 +124,7 @@ PRESETS: dict[str, Preset] = {
 
 
 def resolve(preset: str, players: int, settings: Mapping[str, object]) -> CuckooRules:
-    """The full rule set of a preset for so many players with the user's settings; RulesError if unplayable."""
+    """The full rules of a preset for so many players with the user's settings; RulesError if unplayable."""
     chosen = read_settings(CuckooRules, settings)
     _check_players(preset, players, chosen.get("players", players))
     values = {**_USUAL, **PRESETS[preset].values, **chosen, "players": players}
@@ -134,8 +147,8 @@ def _check_cards(rules: CuckooRules) -> None:
     cards = len(deck_of(rules))
     if rules.players > cards:
         raise RulesError(
-            f"players={rules.players} contradicts ranks={rules.ranks}, suits={rules.suits}: {cards} cards do not serve "
-            f"{rules.players} players; choose more ranks or suits, or --players {cards} or fewer (CK-G5)"
+            f"players={rules.players} contradicts ranks={rules.ranks}, suits={rules.suits}: {cards} cards "
+            "cannot serve them; choose more ranks, more suits or fewer players (CK-G5)"
         )
 
 
