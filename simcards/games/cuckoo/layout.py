@@ -109,8 +109,8 @@ COLUMNS = (
 )
 
 # The tallies, int64, with TALLY_FIELDS as their last axis. `lost` are rounds that cost a life; `demands` and
-# `cuts` count the blocked ones too; `ties` are rounds in which the lowest rank was held there and elsewhere as
-# well, by a dealer whose ties win too.
+# `cuts` count the blocked ones too; `ties` are rounds in which the lowest rank was held there and also
+# elsewhere, by a dealer whose ties win too.
 TALLY_FIELDS = ("rounds", "lost", "demands", "blocked", "cuts", "cuts_blocked", "ties")
 FIELDS = len(TALLY_FIELDS)
 ROUNDS_FIELD, LOST_FIELD, DEMANDS_FIELD, BLOCKED_FIELD, CUTS_FIELD, CUTS_BLOCKED_FIELD, TIES_FIELD = range(7)

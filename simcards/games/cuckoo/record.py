@@ -113,7 +113,7 @@ def _round(event: Event) -> str:
 
 def _reveal(event: Event) -> str:
     shown = [f"seat {seat} {card}" for seat, card in enumerate(event["cards"]) if card]
-    lost = [f"seat {seat} loses a life, {_left(event['lives'][seat])}" for seat in event["lost"]]
+    lost = [f"seat {seat} loses a life{_left(event['lives'][seat])}" for seat in event["lost"]]
     return f"All reveal: {', '.join(shown)}; {'; '.join(lost)}."
 
 
@@ -130,7 +130,7 @@ def _lives(lives: int) -> str:
 
 
 def _left(lives: int) -> str:
-    return f"{lives} left" if lives else "and is out"
+    return f", {lives} left" if lives else " and is out"
 
 
 _LINES: dict[str, Callable[[Event], str]] = {

@@ -51,7 +51,11 @@ class Names(Switch):
 
 def _words(text: object) -> list[str]:
     """The words of a list, or of a line with commas or spaces between them."""
-    return [str(word) for word in text] if isinstance(text, list | tuple) else str(text).replace(",", " ").split()
+    return (
+        [str(word) for word in text]
+        if isinstance(text, list | tuple)
+        else str(text).replace(",", " ").split()
+    )
 
 
 def _named(meaning: str, ids: str, source: str, usual: tuple[str, ...]) -> str | int:

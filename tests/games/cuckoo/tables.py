@@ -75,13 +75,15 @@ class Setup(NamedTuple):
         rows, tally = np.zeros((games, layout.ROW_SIZE), np.int64), np.zeros(layout.TALLY_SIZE, np.int64)
         game, seed = deal.new_game(numbers, events, control), np.uint64(self.seed)
         done = kernel.play_chunk(game, numbers, callbacks, params, seed, self.first_game, 0, rows, tally)
-        positions, seats = (tally[t.index : t.index + np.prod(t.shape)].reshape(t.shape) for t in layout.TALLIES)
+        positions, seats = (
+            tally[t.index : t.index + np.prod(t.shape)].reshape(t.shape) for t in layout.TALLIES
+        )
         return Played(
             self.game, rules, one, self.seed, self.first_game, rows, positions, seats, control, events, done
         )
 
     def _stack(self, rules: CuckooRules, wanted: list[str]) -> list[int]:
-        """The deck in the order in which this seed's first shuffle deals the cards wanted: by seat, then the stock."""
+        """The deck in the order in which this seed's first shuffle deals the wanted cards, seats first."""
         ranks, suits = rank_names(rules), suit_names(rules)
         deck = {rank + suit: 4 * r + s for r, rank in enumerate(ranks, 1) for s, suit in enumerate(suits)}
         first = next(e for e in self.play(1, 100_000, "").records[0] if e["event"] == "round")

@@ -41,7 +41,7 @@ def test_le_her_is_one_deal_of_two_with_ties_for_the_dealer() -> None:
 def test_the_family_is_known() -> None:
     family = next(family for family in families() if family.name == "cuckoo")
     assert [gap.id for gap in family.gaps] == [f"CK-G{number}" for number in range(1, 8)]
-    assert {name for name in family.presets} == {"cuckoo", "le-her"}
+    assert set(family.presets) == {"cuckoo", "le-her"}
     sources = {part for kind in switches_of(CuckooRules).values() for part in kind.source.split(", ")}
     assert sources - {"simcards"} == set(family.documents)
 
@@ -115,7 +115,12 @@ def test_the_rules_array_follows_the_layout() -> None:
         ("cuckoo", 4, {"ranks": "1,2"}, ["ranks=1,2", "A,2,3"]),
         ("cuckoo", 4, {"ranks": ""}, ["ranks=", "1 to 13"]),
         ("cuckoo", 4, {"suits": "C,X"}, ["suits=C,X", "C,D,H,S"]),
-        ("cuckoo", 4, {"tie": "dealer"}, ["tie=dealer", "all-lose, dealer-wins", "did you mean dealer-wins?"]),
+        (
+            "cuckoo",
+            4,
+            {"tie": "dealer"},
+            ["tie=dealer", "all-lose, dealer-wins", "did you mean dealer-wins?"],
+        ),
         ("cuckoo", 4, {"rouds": 1}, ["unknown switch 'rouds'", "rounds"]),
         ("cuckoo", 5, {"ranks": 2, "suits": 2}, ["players=5", "ranks=2", "suits=2", "4 cards", "CK-G5"]),
     ],
