@@ -86,8 +86,8 @@ def own_card(thresholds: Sequence[int]) -> str:
 
 def thresholds(games: int, seed: int) -> Iterator[Comparison]:
     """One round of own-card thresholds: everything that is counted, at every position."""
-    for game in ROUNDS:
-        counts = positions(own_card(game.thresholds), game.players, games, seed, switches(game))
+    for number, game in enumerate(ROUNDS):
+        counts = positions(own_card(game.thresholds), game.players, games, seed + number, switches(game))
         title = " ".join(
             [str(game.thresholds), *(f"{k}={v}" for k, v in switches(game).items() if v != DEFAULTS[k])]
         )
@@ -130,8 +130,9 @@ def receiver_wins(receiver: str, dealer: str, games: int, seed: int) -> int:
 
 def le_her(games: int, seed: int) -> Iterator[Comparison]:
     """Montmort and Waldegrave 1713: hold or swap the 7 against a dealer who cuts up to 7 or up to 8."""
-    for receiver, dealer, wins in ((7, 8, 2828), (7, 9, 2834), (8, 8, 2838), (8, 9, 2828)):
-        count = receiver_wins(f"threshold:t={receiver}", f"informed:t={dealer}", games, seed)
+    published = ((7, 8, 2828), (7, 9, 2834), (8, 8, 2838), (8, 9, 2828))
+    for number, (receiver, dealer, wins) in enumerate(published):
+        count = receiver_wins(f"threshold:t={receiver}", f"informed:t={dealer}", games, seed + number)
         name = f"Le Her, receiver swaps below {receiver}, dealer cuts below {dealer}"
         yield compare(name, Fraction(wins, 5525), count, games)
 

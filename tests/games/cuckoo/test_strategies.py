@@ -45,6 +45,20 @@ def given_away(text: str, position: int, **view: Any) -> list[str]:
     ]
 
 
+def test_what_a_strategy_can_ask() -> None:
+    """A dealer's view, after seat 0 was blocked by the K of seat 1, seat 1 kept and seat 2 swapped."""
+    view = view_of(3, 5, gave=9)
+    view[at.CARD] += 2
+    view[at.ACTIONS : at.ACTIONS + 3] = at.SWAP_BLOCKED, at.KEPT, at.SWAPPED
+    assert [at.has_shown_king(view, position) for position in range(4)] == [False, True, False, False]
+    assert [at.action_at(view, position) for position in (2, 3)] == [at.SWAPPED, at.NOT_YET]
+    assert (at.own_rank(view), at.rank_of(view[at.CARD]), at.suit_of(view[at.CARD])) == (5, 5, 2)
+    assert (at.was_swapped(view), at.neighbours_rank(view)) == (True, 9)
+    assert (at.is_dealer(view), at.ties_win(view), at.still_to_act(view)) == (True, False, 0)
+    assert (at.position_in_turn(view), at.active_players(view)) == (3, 4)
+    assert (at.seat_at(view, 2), at.lives_of(view, 2)) == (2, 3)
+
+
 def test_what_ships() -> None:
     assert sorted(STRATEGIES) == strategy_names("cuckoo")
     for name in STRATEGIES:
