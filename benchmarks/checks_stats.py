@@ -75,13 +75,9 @@ def paired_blocks(random: np.random.Generator) -> Iterator[Check]:
         gains = np.array([r.variance_ratio for r in results])
     y = block_law(random, 1, 2_000_000, 0.0)[0]
     truth = float(y.var(axis=0).sum() / y.sum(axis=1).var())
-    yield close_to(
-        "variance ratio, 500 blocks", float(gains.mean()), float(gains.std()) / 5000**0.5, truth, 0.01
-    )
+    yield close_to("variance ratio, 500 blocks", float(gains.mean()), float(gains.std()) / 5000**0.5, truth, 0.01)
     singles = [intervals.wilson(int(y.sum()), y.size) for y in block_law(random, 5000, 500, 0.0)]
-    yield at_least(
-        "ignoring the blocks would cover too much here", *share([covered(i, 0.5) for i in singles]), 0.97
-    )
+    yield at_least("ignoring the blocks would cover too much here", *share([covered(i, 0.5) for i in singles]), 0.97)
 
 
 @section
@@ -107,14 +103,10 @@ def holm_family(random: np.random.Generator) -> Iterator[Check]:
     for name, common in (("independent", 0.0), ("alike", 0.8)):
         z = common**0.5 * random.normal(size=(runs, 1)) + (1 - common) ** 0.5 * random.normal(size=(runs, k))
         adjusted = np.array([multiple.holm(p) for p in 2 * ndtr(-np.abs(z))])
-        yield at_most(
-            f"any false difference, 6 null comparisons, {name}", *share(adjusted.min(axis=1) <= 0.05), 0.05
-        )
+        yield at_most(f"any false difference, 6 null comparisons, {name}", *share(adjusted.min(axis=1) <= 0.05), 0.05)
         z[:, :2] += 4.0
         adjusted = np.array([multiple.holm(p) for p in 2 * ndtr(-np.abs(z))])
-        yield at_most(
-            f"any false difference, 4 null of 6, {name}", *share(adjusted[:, 2:].min(axis=1) <= 0.05), 0.05
-        )
+        yield at_most(f"any false difference, 4 null of 6, {name}", *share(adjusted[:, 2:].min(axis=1) <= 0.05), 0.05)
     plain = 2 * ndtr(-np.abs(random.normal(size=(runs, k))))
     yield at_least("the same without correction", *share(plain.min(axis=1) <= 0.05), 0.2)
 
@@ -125,9 +117,7 @@ def panel_law() -> tuple[np.ndarray, np.ndarray]:
     The deal is good or bad for strategy 0 in both its pairings; shapes (27, 3 tables, 3) and (27,).
     """
     wins = np.array([[a, b, c] for a in range(3) for b in range(3) for c in range(3)])
-    chances = np.array(
-        [[[0.85, 0.8, 0.55]], [[0.45, 0.4, 0.55]]]
-    )  # of the first of each pair, by kind of deal
+    chances = np.array([[[0.85, 0.8, 0.55]], [[0.45, 0.4, 0.55]]])  # of the first of each pair, by kind of deal
     binomial = np.array([1, 2, 1])[wins] * chances**wins * (1 - chances) ** (2 - wins)
     outcomes = np.zeros((27, 3, 3))
     for t, (i, j) in enumerate([(0, 1), (0, 2), (1, 2)]):
@@ -144,9 +134,7 @@ def rating_intervals(random: np.random.Generator) -> Iterator[Check]:
     resampled, direct, apart = [], [], []
     for counts in random.multinomial(n, law, runs):
         wins = np.tensordot(counts, outcomes, axes=1)
-        drawn = ratings.percentiles(
-            ratings.bootstrap(seats, outcomes, counts, 400, int(random.integers(2**31)))
-        )
+        drawn = ratings.percentiles(ratings.bootstrap(seats, outcomes, counts, 400, int(random.integers(2**31))))
         products = (by_strategy * counts[:, None]).T @ by_strategy
         covariance = ratings.block_covariance(seats, wins, n, products)
         normal = ratings.normal_intervals(ratings.plackett_luce(seats, wins), covariance)

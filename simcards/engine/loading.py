@@ -38,7 +38,7 @@ def _split_name(rest: str) -> tuple[str, str]:
 def _read_parameters(chosen: Strategy, text: str) -> tuple[float, ...]:
     values = {name: parameter.default for name, parameter in chosen.parameters.items()}
     for part in filter(None, text.split(",")):
-        name, equals, word = part.partition("=")
+        name, _, word = part.partition("=")
         if name not in values:
             known = ", ".join(values) or "none"
             raise StrategyError(

@@ -6,17 +6,21 @@ one, so a record shows the very game that was counted.
 
 from __future__ import annotations
 
-from simcards.engine.jit import inline
+from simcards.engine.jit import inline, jit
 
 WIDTH = 4
 
 
-@inline
-def note(log, event, a, b, c):  # type: ignore[no-untyped-def]
-    """Append an event; only counted when the log is full, so that the reader can come back with a longer one."""
-    if log.size == 0:
-        return
+@jit
+def _append(log, event, a, b, c):
     at = 1 + WIDTH * log[0]
     log[0] += 1
     if at + WIDTH <= log.size:
         log[at], log[at + 1], log[at + 2], log[at + 3] = event, a, b, c
+
+
+@inline
+def note(log, event, a, b, c):
+    """Append an event; only counted when the log is full, so that the reader can come back with a longer one."""
+    if log.size:
+        _append(log, event, a, b, c)

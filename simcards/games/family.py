@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -26,8 +26,7 @@ class Preset:
     default_players: int = 2
 
 
-@dataclass(frozen=True)
-class Gap:
+class Gap(NamedTuple):
     """A question that the documents leave open, and what is done about it."""
 
     id: str
@@ -40,7 +39,9 @@ class Family:
     """A game family.
 
     `rules` is the frozen dataclass of its switches; `resolve(preset, players, settings)` makes one or raises
-    RulesError; `rules_array(rules, players)` is what the kernel reads, int64.
+    RulesError; `rules_array(rules, players)` is what the kernel reads, int64; `check_match(rules)` raises
+    RulesError when no series can be played. `rule_texts` says what each rule id means. `usual_strategy` sits at
+    every seat unless another is named.
     """
 
     name: str
@@ -48,9 +49,12 @@ class Family:
     presets: Mapping[str, Preset]
     resolve: Callable[[str, int, Mapping[str, object]], Any]
     rules_array: Callable[[Any, int], np.ndarray]
+    rule_texts: Mapping[str, str]
     gaps: tuple[Gap, ...]
     not_simulated: tuple[tuple[str, str], ...]
     documents: Mapping[str, str]
+    usual_strategy: str = "random"
+    check_match: Callable[[Any], None] = lambda rules: None
 
     def part(self, name: str) -> ModuleType:
         """One of the family's modules that need the compiler: kernel, layout, record."""

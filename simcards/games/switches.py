@@ -8,10 +8,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from simcards.errors import UsageError
+
 Value = int | bool | str
 
 
-class RulesError(ValueError):
+class RulesError(UsageError):
     """Rules that cannot be played: one line that names the switch and the way out."""
 
 
@@ -64,7 +66,16 @@ class Switch:
         return int(value)
 
 
-_TRUTH = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
+_TRUTH = {
+    "true": True,
+    "yes": True,
+    "on": True,
+    "1": True,
+    "false": False,
+    "no": False,
+    "off": False,
+    "0": False,
+}
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:

@@ -133,9 +133,7 @@ def mean_interval(total: int, total_of_squares: int, n: int, level: float = 0.95
     return Interval(mean - half, mean + half)
 
 
-def newcombe(
-    successes_a: int, trials_a: int, successes_b: int, trials_b: int, level: float = 0.95
-) -> Interval:
+def newcombe(successes_a: int, trials_a: int, successes_b: int, trials_b: int, level: float = 0.95) -> Interval:
     """Interval for the rate of a minus the rate of b, two independent samples.
 
     Newcombe's hybrid score interval, method 10 without continuity correction, Statistics in Medicine 17

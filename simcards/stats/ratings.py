@@ -181,9 +181,7 @@ def percentiles(replicates: ArrayLike, level: float = 0.95) -> list[Interval]:
     return [Interval(float(a), float(b)) for a, b in zip(lo, hi, strict=True)]
 
 
-def block_covariance(
-    seats: ArrayLike, wins: ArrayLike, blocks: int, products: ArrayLike, prior: float = 1.0
-) -> Floats:
+def block_covariance(seats: ArrayLike, wins: ArrayLike, blocks: int, products: ArrayLike, prior: float = 1.0) -> Floats:
     """Covariance of the ratings, shape (k, k), from sums that add up over chunks, for any number of tables.
 
     `seats`, `wins`: as in `plackett_luce`, wins of shape (tables, k). A block is one deal played at every

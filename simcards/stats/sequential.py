@@ -30,9 +30,7 @@ from simcards.stats.intervals import Interval
 from simcards.stats.multiple import Verdict, verdict
 
 _HALVINGS = np.arange(1, 17)
-BETS = (
-    0.5**_HALVINGS
-)  # best for about 40 blocks (1/2) to 1e10 (1/65536), each for a factor of 4 in their number
+BETS = 0.5**_HALVINGS  # best for about 40 blocks (1/2) to 1e10 (1/65536), each for a factor of 4 in their number
 _HEAVY = 1.0 / (4.0 + (_HALVINGS - 5.0) ** 2)  # most on what decides after 1e3 to 1e6 blocks, a little on all
 BET_WEIGHTS = _HEAVY / _HEAVY.sum()
 

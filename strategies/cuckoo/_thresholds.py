@@ -10,23 +10,21 @@ THRESHOLDS = {
     "t": Parameter(7, "swap or cut with a rank below this (A = 1 … K = 13; 1 never, 14 always)", 1, 14),
     "dealer": Parameter(0, "the same for the dealer (0: as t)", 0, 14),
     **{
-        f"p{position}": Parameter(
-            0, f"the same for position {position}, 0 being left of the dealer (0: as t)", 0, 14
-        )
+        f"p{position}": Parameter(0, f"the same for position {position}, 0 being left of the dealer (0: as t)", 0, 14)
         for position in range(_POSITIONS)
     },
 }
 
 
 @jit
-def below_threshold(view, params):  # type: ignore[no-untyped-def]
+def below_threshold(view, params):
     """Whether the own rank is below the threshold of the own position."""
     own = params[1] if table.is_dealer(view) else params[2 + table.position_in_turn(view)]
     return table.own_rank(view) < (own if own != 0 else params[0])
 
 
 @jit
-def below_neighbour(view):  # type: ignore[no-untyped-def]
+def below_neighbour(view):
     """After a swap: 1 when the own card is the lower, 0 when it cannot lose, -1 when a tie could lose."""
     own, neighbours = table.own_rank(view), table.neighbours_rank(view)
     if own == neighbours and not table.ties_win(view):

@@ -6,10 +6,8 @@ from simcards.strategy import strategy
 from ._thresholds import THRESHOLDS, below_neighbour, below_threshold
 
 
-@strategy(
-    "cuckoo", source="Montmort and Waldegrave 1713: the dealer in Le Her who knows both cards", **THRESHOLDS
-)
-def informed(view, moves, n, params, stream):  # type: ignore[no-untyped-def]
+@strategy("cuckoo", source="Montmort and Waldegrave 1713: the dealer in Le Her who knows both cards", **THRESHOLDS)
+def informed(view, moves, n, params, stream):
     """A threshold, but after a swap by the neighbour on the right it compares the two cards it then knows.
 
     When the neighbour's is the lower it keeps, for then it cannot be lowest; when its own is, it swaps or

@@ -4,6 +4,6 @@ from simcards.strategy import strategy
 
 
 @strategy("cuckoo", source="the yardstick of exact figures: all cards stay where they are dealt")
-def keep(view, moves, n, params, stream):  # type: ignore[no-untyped-def]
+def keep(view, moves, n, params, stream):
     """Keeps its card, whatever it is."""
     return 0

@@ -10,7 +10,7 @@ from ._thresholds import below_neighbour
     "cuckoo",
     source="Waldegrave 1713, in Montmort; Fisher 1934; Bellhouse and Fillion, Statistical Science 30, 2015",
 )
-def le_her_optimal(view, moves, n, params, stream):  # type: ignore[no-untyped-def]
+def le_her_optimal(view, moves, n, params, stream):
     """The best mixed plans for Le Her; at other tables every player but the dealer acts like its receiver.
 
     The receiver swaps 6 and lower, and the 7 three times in eight. The dealer who was not swapped cuts 7 and

@@ -4,6 +4,6 @@ from simcards.strategy import random_below, strategy
 
 
 @strategy("cuckoo", source="the yardstick of every comparison")
-def random(view, moves, n, params, stream):  # type: ignore[no-untyped-def]
+def random(view, moves, n, params, stream):
     """Keeps, or swaps or cuts, each equally likely."""
     return random_below(stream, n)

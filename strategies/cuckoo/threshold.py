@@ -10,7 +10,7 @@ from ._thresholds import THRESHOLDS, below_threshold
     source="the plans that Montmort's letters on Le Her compare, without what a swap tells",
     **THRESHOLDS,
 )
-def threshold(view, moves, n, params, stream):  # type: ignore[no-untyped-def]
+def threshold(view, moves, n, params, stream):
     """Swaps, or as dealer cuts, when its rank is below a number, and keeps otherwise.
 
     One number (t) serves for all; the dealer and every other position may have one of their own. A card

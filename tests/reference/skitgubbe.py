@@ -81,9 +81,7 @@ def check_game(events: list[Event], deals_before: int = 0) -> None:
         referee.end(str(over))
 
 
-def check_shedding(
-    events: list[Event], rules: Event, hands: list[list[str]], leader: int, trump: str | None
-) -> None:
+def check_shedding(events: list[Event], rules: Event, hands: list[list[str]], leader: int, trump: str | None) -> None:
     """Check the rest of a record, from right after its `shedding` event; turns count from 0 there."""
     referee = _Referee(events)
     referee.rules, referee.players = rules, len(hands)

@@ -79,9 +79,7 @@ def random_deal(rules: Event, players: int, rng: random.Random) -> Deal:
     return Deal(hands, deck, leader)
 
 
-def play(
-    rules: Event, players: int, seed: int, deal: Deal | None = None, choose: Choose = any_move
-) -> list[Event]:
+def play(rules: Event, players: int, seed: int, deal: Deal | None = None, choose: Choose = any_move) -> list[Event]:
     """The record of one game; `rules` are the switches that differ from `RULES`."""
     rng = random.Random(seed)
     rules = {**RULES, **rules}

@@ -102,9 +102,7 @@ def check_switches(record: Record, rules: Rules, players: int) -> None:
         least = 1 if name in ("stockpile_size", "hand_size") else 0
         record.need(record.number(rules, name) >= least, f"switch {name} is below {least}")
     piles = rules.get("building_piles")
-    record.need(
-        piles == "unlimited" or (isinstance(piles, int) and piles > 0), f"switch building_piles is {piles!r}"
-    )
+    record.need(piles == "unlimited" or (isinstance(piles, int) and piles > 0), f"switch building_piles is {piles!r}")
     for contradiction, switches in contradictions(rules, players):
         record.need(not contradiction, f"{switches} contradict each other (SP-G10)")
 

@@ -7,9 +7,7 @@ from hypothesis import strategies as st
 
 from simcards.stats.histograms import Moments, moments, quantile
 
-histograms = st.dictionaries(st.integers(-50, 50), st.integers(0, 20), min_size=1).filter(
-    lambda h: any(h.values())
-)
+histograms = st.dictionaries(st.integers(-50, 50), st.integers(0, 20), min_size=1).filter(lambda h: any(h.values()))
 
 
 @given(histograms)
@@ -37,9 +35,7 @@ def test_the_median_of_an_even_number_is_the_lower_one() -> None:
     assert quantile([1, 2, 3, 4], [1, 1, 1, 1], 0.51) == 3
 
 
-@pytest.mark.parametrize(
-    ("values", "counts"), [([1, 2], [1]), ([], []), ([1], [0]), ([1, 2], [2, -1]), ([[1]], [[1]])]
-)
+@pytest.mark.parametrize(("values", "counts"), [([1, 2], [1]), ([], []), ([1], [0]), ([1, 2], [2, -1]), ([[1]], [[1]])])
 def test_bad_histograms_are_refused(values: list[int], counts: list[int]) -> None:
     with pytest.raises(ValueError, match=r"counts|length"):
         moments(values, counts)

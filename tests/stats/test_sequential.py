@@ -48,9 +48,7 @@ def test_the_mirror_image_has_the_mirrored_interval() -> None:
 
 def test_other_scales_give_the_same() -> None:
     lo, hi = confidence_sequence(SCORES, [5, 10, 60, 30, 20])
-    assert confidence_sequence(50 + 50 * SCORES, [5, 10, 60, 30, 20]) == pytest.approx(
-        (50 + 50 * lo, 50 + 50 * hi)
-    )
+    assert confidence_sequence(50 + 50 * SCORES, [5, 10, 60, 30, 20]) == pytest.approx((50 + 50 * lo, 50 + 50 * hi))
 
 
 @pytest.mark.parametrize("n", [10**3, 10**4, 10**5, 10**6, 10**8])

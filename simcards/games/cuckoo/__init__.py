@@ -1,7 +1,21 @@
 """Cuckoo, which is also Chase the Ace or Ranter-Go-Round, and Le Her, its classic for two."""
 
-from simcards.games.cuckoo.rules import PRESETS, CuckooRules, resolve, rules_array
+from simcards.games.cuckoo.rules import PRESETS, CuckooRules, check_match, resolve, rules_array
 from simcards.games.family import Family, Gap
+
+_RULES = {
+    "CK-01": "3 to 10 players, 52 cards without jokers, 3 lives each, no pot; ranks K Q J 10 … 2 A, suits do not count",
+    "CK-02": "the first dealer is drawn; every round all cards are shuffled and each player in gets one, face down",
+    "CK-03": "turns go clockwise from the dealer's left and end with the dealer; who is out is skipped in everything",
+    "CK-04": "a turn is one choice: keep, or demand a swap with the nearest on the left, who must accept without a K",
+    "CK-05": "a K is shown and blocks that one swap; both keep their cards and nobody else is asked",
+    "CK-06": "a card received in another's turn may go on in one's own, which is not used up; Q and J have no powers",
+    "CK-07": "the dealer keeps, or takes the next card of the stock unless it is a K: that is put aside, no second try",
+    "CK-08": "then all reveal; each holder of the lowest rank loses a life, nobody gains one, without lives one is out",
+    "CK-09": "all cards go back, and the deal passes to the next active player on the left",
+    "CK-10": "the sole survivor wins; if all who remain go out in one reveal, they win jointly",
+    "CK-11": "worked example: 2C 9H KS and dealer 7D: a swap, a swap blocked by the K, and the 2C loses a life",
+}
 
 _GAPS = (
     Gap("CK-G1", "What if a deal goes wrong?", "Misdeals do not happen here."),
@@ -45,6 +59,7 @@ FAMILY = Family(
     presets=PRESETS,
     resolve=resolve,
     rules_array=rules_array,
+    rule_texts=_RULES,
     gaps=_GAPS,
     not_simulated=(
         ("misdeals", "a wrong deal is gathered in and dealt again without loss (CK-G1)"),
@@ -55,4 +70,6 @@ FAMILY = Family(
         "001": "Chase the Ace (Cuckoo)",
         "Montmort 1713": "Essay d'analyse sur les jeux de hazard, 2nd edition: Le Her",
     },
+    usual_strategy="threshold",
+    check_match=check_match,
 )

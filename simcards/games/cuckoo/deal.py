@@ -54,7 +54,7 @@ def new_game(rules: np.ndarray, log: np.ndarray, control: np.ndarray) -> Game:
 
 
 @inline
-def begin_game(game):  # type: ignore[no-untyped-def]
+def begin_game(game):
     """Lives to all, counters to 0, and the first dealer: drawn, or the last seat (CK-01, CK-02)."""
     view, hidden, players = game.seen, game.hidden, game.seen[at.PLAYERS]
     for counter in range(at.COUNTS_END):
@@ -73,7 +73,7 @@ def begin_game(game):  # type: ignore[no-untyped-def]
 
 
 @inline
-def shuffle_up_to(hidden, stream, cards, count):  # type: ignore[no-untyped-def]
+def shuffle_up_to(hidden, stream, cards, count):
     """Go on with the shuffle until its first `count` cards are settled (Fisher-Yates from the front)."""
     for k in range(hidden[at.SHUFFLED], count):
         other = k + random_below(stream, cards - k)
@@ -83,7 +83,7 @@ def shuffle_up_to(hidden, stream, cards, count):  # type: ignore[no-untyped-def]
 
 
 @inline
-def put_back(hidden, rules):  # type: ignore[no-untyped-def]
+def put_back(hidden, rules):
     """All cards go back: the deck is in its first order again, ready for the next shuffle (CK-09)."""
     for k in range(hidden[at.SHUFFLED]):
         other = hidden[at.DRAWN_FROM + k]
@@ -93,7 +93,7 @@ def put_back(hidden, rules):  # type: ignore[no-untyped-def]
 
 
 @inline
-def deal_round(game, rules):  # type: ignore[no-untyped-def]
+def deal_round(game, rules):
     """Shuffle and give each active player one card; positions go from the dealer's left (CK-02, CK-03)."""
     view, hidden, players = game.seen, game.hidden, game.seen[at.PLAYERS]
     view[at.ROUND] += 1
@@ -117,7 +117,7 @@ def deal_round(game, rules):  # type: ignore[no-untyped-def]
 
 
 @inline
-def next_of_stock(game):  # type: ignore[no-untyped-def]
+def next_of_stock(game):
     """The card that the dealer would cut: the stock is what the shuffle gives to no seat at the table.
 
     Behind it lie the cards of the seats that are out, which come up only when there are no others.
@@ -133,7 +133,7 @@ def next_of_stock(game):  # type: ignore[no-untyped-def]
 
 
 @jit
-def note_round(game):  # type: ignore[no-untyped-def]
+def note_round(game):
     """Record the round's deal, the whole stock included: the shuffle goes on to its end."""
     view, hidden, log = game.seen, game.hidden, game.log
     cards, players = view[at.CARDS_IN_PLAY], view[at.PLAYERS]

@@ -13,7 +13,7 @@ from simcards.games.cuckoo.deal import begin_game, deal_round, next_of_stock
 
 
 @inline
-def legal_moves(view, moves):  # type: ignore[no-untyped-def]
+def legal_moves(view, moves):
     """List the moves of the player in turn; returns their number (CK-04, CK-07). A K may be passed on too."""
     if not at.is_dealer(view):
         moves[1] = at.SWAP
@@ -23,7 +23,7 @@ def legal_moves(view, moves):  # type: ignore[no-untyped-def]
 
 
 @inline
-def choose(game, strategies, params, n):  # type: ignore[no-untyped-def]
+def choose(game, strategies, params, n):
     """The move that the player in turn chooses among the n listed; a single one is played without asking."""
     view, hidden, control = game.seen, game.hidden, game.control
     if n == 1:
@@ -46,7 +46,7 @@ def choose(game, strategies, params, n):  # type: ignore[no-untyped-def]
 
 
 @inline
-def swap_cards(game, position):  # type: ignore[no-untyped-def]
+def swap_cards(game, position):
     """Swap with the next position, unless a K blocks; returns what it came to (CK-04, CK-05, CK-06)."""
     view, hidden, log = game.seen, game.hidden, game.log
     hidden[at.DEMANDS] += 1
@@ -63,7 +63,7 @@ def swap_cards(game, position):  # type: ignore[no-untyped-def]
 
 
 @inline
-def cut_stock(game, position):  # type: ignore[no-untyped-def]
+def cut_stock(game, position):
     """The dealer's new card is the next of the stock, unless that is a K, which blocks (CK-07)."""
     view, hidden, log = game.seen, game.hidden, game.log
     hidden[at.CUTS] += 1
@@ -78,7 +78,7 @@ def cut_stock(game, position):  # type: ignore[no-untyped-def]
 
 
 @inline
-def take_turn(game, strategies, params, position):  # type: ignore[no-untyped-def]
+def take_turn(game, strategies, params, position):
     """One turn, one choice: keep, swap with the left, or for the dealer cut (CK-03, CK-04, CK-07)."""
     view, hidden = game.seen, game.hidden
     view[at.SEAT], view[at.POSITION] = view[at.ORDER + position], position
@@ -98,7 +98,7 @@ def take_turn(game, strategies, params, position):  # type: ignore[no-untyped-de
 
 
 @inline
-def lowest_positions(view, hidden):  # type: ignore[no-untyped-def]
+def lowest_positions(view, hidden):
     """The positions that hold the lowest rank, as bits."""
     lowest, holders = 64, 0
     for position in range(view[at.ACTIVE]):
@@ -111,7 +111,7 @@ def lowest_positions(view, hidden):  # type: ignore[no-untyped-def]
 
 
 @inline
-def reveal(game, tally):  # type: ignore[no-untyped-def]
+def reveal(game, tally):
     """All reveal; whoever holds the lowest rank loses a life, but for a dealer whose ties win (CK-08)."""
     view, hidden = game.seen, game.hidden
     lowest = lowest_positions(view, hidden)
@@ -134,7 +134,7 @@ def reveal(game, tally):  # type: ignore[no-untyped-def]
 
 
 @inline
-def count_round(view, tally, losers, tied):  # type: ignore[no-untyped-def]
+def count_round(view, tally, losers, tied):
     """Add the round to the tallies, by position and by seat; `losers` and `tied` are positions, as bits."""
     for position in range(view[at.ACTIVE]):
         action = view[at.ACTIONS + position]
@@ -151,7 +151,7 @@ def count_round(view, tally, losers, tied):  # type: ignore[no-untyped-def]
 
 
 @jit
-def note_reveal(game, lost):  # type: ignore[no-untyped-def]
+def note_reveal(game, lost):
     """Record the cards shown, the lives then, and who lost one."""
     view, hidden, log = game.seen, game.hidden, game.log
     for seat in range(view[at.PLAYERS]):
@@ -164,7 +164,7 @@ def note_reveal(game, lost):  # type: ignore[no-untyped-def]
 
 
 @inline
-def most_lives(view):  # type: ignore[no-untyped-def]
+def most_lives(view):
     """The seats that have the most lives, as bits."""
     most, seats = 0, 0
     for seat in range(view[at.PLAYERS]):
@@ -177,7 +177,7 @@ def most_lives(view):  # type: ignore[no-untyped-def]
 
 
 @inline
-def follow_lead(view, hidden):  # type: ignore[no-untyped-def]
+def follow_lead(view, hidden):
     """Note who leads, and whether that is another seat than led before."""
     ahead = most_lives(view)
     if ahead & (ahead - 1) == 0 and ahead != hidden[at.LEADER]:
@@ -189,7 +189,7 @@ def follow_lead(view, hidden):  # type: ignore[no-untyped-def]
 
 
 @inline
-def end_match(game, tied):  # type: ignore[no-untyped-def]
+def end_match(game, tied):
     """See whether the match is over after a reveal, and who has won (CK-10, CK-G2, CK-G3, CK-G6)."""
     view, hidden = game.seen, game.hidden
     left = hidden[at.IN_PLAY]
@@ -210,7 +210,7 @@ def end_match(game, tied):  # type: ignore[no-untyped-def]
 
 
 @inline
-def pass_deal(view, hidden):  # type: ignore[no-untyped-def]
+def pass_deal(view, hidden):
     """The next player to the left who is still in deals (CK-09, CK-G4)."""
     dealer = hidden[at.DEALER]
     while True:
@@ -221,7 +221,7 @@ def pass_deal(view, hidden):  # type: ignore[no-untyped-def]
 
 
 @inline
-def play_round(game, rules, strategies, params, tally):  # type: ignore[no-untyped-def]
+def play_round(game, rules, strategies, params, tally):
     """Deal, a turn to each, reveal; stops early when the control block says so."""
     view, control = game.seen, game.control
     deal_round(game, rules)
@@ -237,7 +237,7 @@ def play_round(game, rules, strategies, params, tally):  # type: ignore[no-untyp
 
 
 @jit
-def play_game(game, rules, strategies, params, tally):  # type: ignore[no-untyped-def]
+def play_game(game, rules, strategies, params, tally):
     """Play one match to its end."""
     view, hidden, control = game.seen, game.hidden, game.control
     begin_game(game)
@@ -253,7 +253,7 @@ def play_game(game, rules, strategies, params, tally):  # type: ignore[no-untype
 
 
 @inline
-def write_row(game, out):  # type: ignore[no-untyped-def]
+def write_row(game, out):
     """Write the finished game's row."""
     view, hidden = game.seen, game.hidden
     out[row.WINNERS], out[row.REASON] = hidden[at.WINNERS], hidden[at.REASON]
@@ -266,7 +266,7 @@ def write_row(game, out):  # type: ignore[no-untyped-def]
 
 
 @entry
-def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, tally):  # type: ignore[no-untyped-def]
+def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, tally):
     """Play the games first_game … of a seed, one a row of `rows`; returns how many were finished.
 
     game: the arrays of `new_game`, its control block and log among them. rules: int64, layout.py's rules

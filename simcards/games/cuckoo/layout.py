@@ -12,6 +12,10 @@ Below the indices: what strategies read a view and a move with.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+import numpy as np
+
 from simcards.engine.jit import inline
 from simcards.engine.rows import FAMILY, MOST_SEATS, Column, Tally
 
@@ -45,9 +49,7 @@ DRAWN, LAST_SEAT = range(2)
 SEAT = 15  # the seat in turn
 POSITION = 16  # its position
 CARD = 17  # the card it holds
-HANDED_OVER = (
-    18  # the card it handed over when its neighbour on the right swapped, 0 when that did not happen
-)
+HANDED_OVER = 18  # the card it handed over when its neighbour on the right swapped, 0 when that did not happen
 ROUND = 19  # from 1
 TURN = 20  # turns begun in the game, this one included
 ACTIVE = 21  # players still in, 2 … 10
@@ -124,8 +126,24 @@ TALLIES = (
         (MOST_SEATS + 1, MOST_SEATS, FIELDS),
         f"by players still in and position, 0 left of the dealer, who is last: {', '.join(TALLY_FIELDS)}",
     ),
-    Tally("seats", SEATS_TALLY, (MOST_SEATS, FIELDS), f"by seat: {', '.join(TALLY_FIELDS)}"),
+    Tally("seat_counts", SEATS_TALLY, (MOST_SEATS, FIELDS), f"by seat: {', '.join(TALLY_FIELDS)}"),
 )
+
+
+def extras(summary: Mapping[str, np.ndarray]) -> dict[str, list[dict[str, int]]]:
+    """What the tallies add to a result: rows by players still in and position, and rows by seat."""
+    places = summary["positions"].reshape(MOST_SEATS + 1, MOST_SEATS, FIELDS)
+    seats = summary["seat_counts"].reshape(MOST_SEATS, FIELDS)
+    played = [(active, position) for active, position in np.ndindex(places.shape[:2]) if places[active, position, 0]]
+    return {
+        "positions": [{"active": a, "position": p, **_by_field(places[a, p])} for a, p in played],
+        "seat_counts": [{"seat": seat, **_by_field(counts)} for seat, counts in enumerate(seats) if counts[0]],
+    }
+
+
+def _by_field(counts: np.ndarray) -> dict[str, int]:
+    return dict(zip(TALLY_FIELDS, counts.tolist(), strict=True))
+
 
 # A move is one int64. Two are listed, KEEP first: with SWAP, or with CUT for the dealer. A dealer without a
 # stock can only KEEP.
@@ -134,25 +152,25 @@ MOST_MOVES = 2
 
 
 @inline
-def rank_of(card):  # type: ignore[no-untyped-def]
+def rank_of(card):
     """The rank of a card, 1 the lowest; 0 of no card."""
     return card >> 2
 
 
 @inline
-def suit_of(card):  # type: ignore[no-untyped-def]
+def suit_of(card):
     """The suit of a card, from 0; it does not count."""
     return card & 3
 
 
 @inline
-def own_rank(view):  # type: ignore[no-untyped-def]
+def own_rank(view):
     """The rank of the card in hand."""
     return view[CARD] >> 2
 
 
 @inline
-def neighbours_rank(view):  # type: ignore[no-untyped-def]
+def neighbours_rank(view):
     """The rank the neighbour on the right now holds, known when that player swapped; else 0.
 
     It is the card that was handed over; the card in hand is the one that the neighbour gave for it.
@@ -161,60 +179,60 @@ def neighbours_rank(view):  # type: ignore[no-untyped-def]
 
 
 @inline
-def was_swapped(view):  # type: ignore[no-untyped-def]
+def was_swapped(view):
     """Whether the neighbour on the right has swapped cards with this player in this round."""
     return view[HANDED_OVER] != 0
 
 
 @inline
-def is_dealer(view):  # type: ignore[no-untyped-def]
+def is_dealer(view):
     """Whether the player in turn deals this round, and so is the last to act."""
     return view[POSITION] == view[ACTIVE] - 1
 
 
 @inline
-def ties_win(view):  # type: ignore[no-untyped-def]
+def ties_win(view):
     """Whether the player in turn loses nothing in a tie for the lowest: the dealer under tie=dealer-wins."""
     return view[TIE] == DEALER_WINS and view[POSITION] == view[ACTIVE] - 1
 
 
 @inline
-def position_in_turn(view):  # type: ignore[no-untyped-def]
+def position_in_turn(view):
     """The position of the player in turn, 0 … active - 1: so many have acted before."""
     return view[POSITION]
 
 
 @inline
-def active_players(view):  # type: ignore[no-untyped-def]
+def active_players(view):
     """How many players are still in."""
     return view[ACTIVE]
 
 
 @inline
-def still_to_act(view):  # type: ignore[no-untyped-def]
+def still_to_act(view):
     """How many players act after this one in this round."""
     return view[ACTIVE] - 1 - view[POSITION]
 
 
 @inline
-def seat_at(view, position):  # type: ignore[no-untyped-def]
+def seat_at(view, position):
     """The seat at a position."""
     return view[ORDER + position]
 
 
 @inline
-def lives_of(view, seat):  # type: ignore[no-untyped-def]
+def lives_of(view, seat):
     """The lives that a seat has; 0 when it is out."""
     return view[LIVES + seat]
 
 
 @inline
-def action_at(view, position):  # type: ignore[no-untyped-def]
+def action_at(view, position):
     """What the player at a position did in this round: NOT_YET, KEPT, SWAPPED or SWAP_BLOCKED."""
     return view[ACTIONS + position]
 
 
 @inline
-def has_shown_king(view, position):  # type: ignore[no-untyped-def]
+def has_shown_king(view, position):
     """Whether the player at a position has shown a K in this round, to block a swap."""
     return position > 0 and view[ACTIONS + position - 1] == SWAP_BLOCKED

@@ -38,7 +38,7 @@ class Names(Switch):
 
     def values(self) -> str:
         """The values it takes, in words."""
-        return f"{self.low} to {self.high}, or names of {','.join(self.usual)}, lowest first"
+        return f"{self.low} to {self.high}, or names of {','.join(self.usual)}"
 
     def code(self, value: Value) -> int:
         """How many there are."""
@@ -51,11 +51,7 @@ class Names(Switch):
 
 def _words(text: object) -> list[str]:
     """The words of a list, or of a line with commas or spaces between them."""
-    return (
-        [str(word) for word in text]
-        if isinstance(text, list | tuple)
-        else str(text).replace(",", " ").split()
-    )
+    return [str(word) for word in text] if isinstance(text, list | tuple) else str(text).replace(",", " ").split()
 
 
 def _named(meaning: str, ids: str, source: str, usual: tuple[str, ...]) -> str | int:
@@ -79,7 +75,9 @@ class CuckooRules:
         "001, Montmort 1713",
         choices=("all-lose", "dealer-wins"),
     )
-    ranks: int | str = _named("ranks of the deck: so many from the A up, or by name", "CK-01", "001", RANKS)
+    ranks: int | str = _named(
+        "ranks of the deck: so many from the A up, or by name, lowest first", "CK-01", "001", RANKS
+    )
     suits: int | str = _named("suits of the deck: so many of C, D, H, S, or by name", "CK-01", "001", SUITS)
     rounds: int = switch(
         "rounds after which those with the most lives win (0: play until one is left)",
@@ -135,6 +133,11 @@ def resolve(preset: str, players: int, settings: Mapping[str, object]) -> Cuckoo
     rules = CuckooRules(**values)  # type: ignore[arg-type]
     _check_cards(rules)
     return rules
+
+
+def check_match(rules: CuckooRules) -> None:
+    """Refuse a series: there are no points to play for, and the deal passes within a game (CK-G6)."""
+    raise RulesError("--match: a game of this family is a whole match, played until one is left; leave --match out")
 
 
 def _check_players(preset: str, players: int, setting: Value) -> None:

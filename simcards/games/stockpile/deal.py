@@ -20,8 +20,9 @@ from simcards.games.stockpile.piles import push_discard, show_stockpile
 class Game(NamedTuple):
     """All arrays of a game.
 
-    `seen` is the view; `key` names the game to the random numbers; `streams` has a row for each seat's strategy and a last one for
-    the cards; `series` is the row of the series so far; `log` is empty unless the game is recorded.
+    `seen` is the view; `key` names the game to the random numbers; `streams` has a row for each seat's strategy
+    and a last one for the cards; `series` is the row of the series so far; `log` is empty unless the game is
+    recorded.
     """
 
     seen: np.ndarray
@@ -52,13 +53,15 @@ def new_game(rules: np.ndarray, log: np.ndarray, control: np.ndarray) -> Game:
 
 
 @jit
-def deal(game, rules):  # type: ignore[no-untyped-def]
+def deal(game, rules):
     """Shuffle and deal a new game: stockpiles, hands, opening discards, draw pile."""
     view, hidden, cards = game.seen, game.hidden, rules[at.CARDS_IN_PLAY]
     view[at.RULES_SIZE : at.DISCARD_CARDS] = 0
     hidden[: at.STOCKS] = 0
     for seat in range(view[at.PLAYERS]):
         open_stream(game.streams[seat], game.key, rng.SEAT + seat)
+        view[at.SIDE_NUMBERS + seat] = seat % view[at.SIDES]
+        view[at.STOCKPILE_NUMBERS + seat] = seat % view[at.STOCKPILES]
     deck, deck_stream = pile.scratch_at(view), game.streams[row.MOST_SEATS]
     open_stream(deck_stream, game.key, rng.DEAL)
     for i in range(cards):
@@ -75,12 +78,13 @@ def deal(game, rules):  # type: ignore[no-untyped-def]
     hidden[at.SLOTS] = view[at.DRAW_PILE] = cards - first_left
     pile.rewind(view, hidden)
     _deal_hands(view, hidden)
+    view[at.HEIGHT_COUNTS], view[at.OPEN_HEIGHTS] = view[at.PLACES], 1
     hidden[at.LEADER] = -1
     note_deal(game)
 
 
 @jit
-def _deal_stockpiles(view, hidden, deck):  # type: ignore[no-untyped-def]
+def _deal_stockpiles(view, hidden, deck):
     """Deal the stockpiles in turn, tops first: a smaller one is the top of a larger one. Returns the cards dealt."""
     stockpiles, size = view[at.STOCKPILES], view[at.STOCKPILE_SIZE]
     for stockpile in range(stockpiles):
@@ -93,12 +97,14 @@ def _deal_stockpiles(view, hidden, deck):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _deal_hands(view, hidden):  # type: ignore[no-untyped-def]
+def _deal_hands(view, hidden):
     players = view[at.PLAYERS]
     if view[at.DEAL_HANDS]:
         for _ in range(view[at.HAND_SIZE_RULE]):
             for seat in range(players):
-                hidden[at.HANDS + at.CARDS * seat + pile.take_card(view, hidden, seat)] += 1
+                card = pile.take_card(view, hidden, seat)
+                hidden[at.HANDS + seat] += 1 << 4 * card
+                hidden[at.HANDS_RANKS + seat] |= 1 << card
                 view[at.HAND_SIZES + seat] += 1
     if view[at.MASSACHUSETTS]:  # SP-26
         for number in range(view[at.DISCARD_PILES]):
@@ -107,7 +113,7 @@ def _deal_hands(view, hidden):  # type: ignore[no-untyped-def]
 
 
 @jit
-def note_deal(game):  # type: ignore[no-untyped-def]
+def note_deal(game):
     """Record what was dealt, hidden cards included."""
     view, hidden, log = game.seen, game.hidden, game.log
     if log.size == 0:
@@ -118,7 +124,7 @@ def note_deal(game):  # type: ignore[no-untyped-def]
             note(log, ev.STOCKPILE_CARD, stockpile, hidden[base + k], 0)
     for seat in range(view[at.PLAYERS]):
         for card in range(at.CARDS):
-            for _ in range(hidden[at.HANDS + at.CARDS * seat + card]):
+            for _ in range(hidden[at.HANDS + seat] >> 4 * card & 15):
                 note(log, ev.HAND_CARD, seat, card, 0)
         for number in range(view[at.DISCARD_PILES]):
             if view[at.MASSACHUSETTS]:
@@ -127,7 +133,7 @@ def note_deal(game):  # type: ignore[no-untyped-def]
 
 
 @jit
-def first_seat(game):  # type: ignore[no-untyped-def]
+def first_seat(game):
     """Who begins when no earlier game decides it (SP-G9, SP-G21)."""
     view, stream = game.seen, game.streams[row.MOST_SEATS]
     open_stream(stream, game.key, rng.FIRST)

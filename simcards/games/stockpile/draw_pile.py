@@ -8,62 +8,62 @@ cards that are drawn differently, and games with other strategies or rules stay 
 
 from __future__ import annotations
 
-from simcards.engine.jit import inline, jit
+from simcards.engine.jit import index, inline, jit
 from simcards.engine.random import SHUFFLE, random_below
 from simcards.games.stockpile import layout as at
 
 
 @inline
-def slots_at(view):  # type: ignore[no-untyped-def]
+def slots_at(view):
     """Where in `hidden` the draw pile's slots begin."""
     return at.STOCKS + at.MOST_SEATS * view[at.CARDS_IN_PLAY]
 
 
 @inline
-def aside_at(view):  # type: ignore[no-untyped-def]
+def aside_at(view):
     """Where in `hidden` the cards set aside begin."""
     return slots_at(view) + view[at.CARDS_IN_PLAY] + at.ROOM
 
 
 @inline
-def scratch_at(view):  # type: ignore[no-untyped-def]
+def scratch_at(view):
     """Where in `hidden` the scratch room begins."""
     return aside_at(view) + view[at.CARDS_IN_PLAY] + at.ROOM
 
 
 @inline
-def take_card(view, hidden, seat):  # type: ignore[no-untyped-def]
+def take_card(view, hidden, seat):
     """Take the seat's next card; the pile must hold one."""
     players, slots, base = view[at.PLAYERS], hidden[at.SLOTS], slots_at(view)
-    slot = hidden[at.NEXT_SLOT + seat]
-    while slot >= slots or hidden[base + slot] == 0:
+    slot = hidden[index(at.NEXT_SLOT + seat)]
+    while slot >= slots or hidden[index(base + slot)] == 0:
         slot = slot + players if slot < slots else (slot + 1) % players
-    card = hidden[base + slot]
-    hidden[base + slot] = 0
-    hidden[at.NEXT_SLOT + seat] = slot + players
+    card = hidden[index(base + slot)]
+    hidden[index(base + slot)] = 0
+    hidden[index(at.NEXT_SLOT + seat)] = slot + players
     view[at.DRAW_PILE] -= 1
     return card
 
 
 @jit
-def rewind(view, hidden):  # type: ignore[no-untyped-def]
+def rewind(view, hidden):
     """Set every seat back to the start of its own lane."""
     for seat in range(view[at.PLAYERS]):
-        hidden[at.NEXT_SLOT + seat] = seat
+        hidden[index(at.NEXT_SLOT + seat)] = seat
 
 
 @jit
-def gather_lanes(view, hidden):  # type: ignore[no-untyped-def]
+def gather_lanes(view, hidden):
     """Move what is left of each lane to its start, order kept; list the slots in use in the scratch room."""
     players, base, live = view[at.PLAYERS], slots_at(view), scratch_at(view)
     count, slots = 0, 0
     for lane in range(players):
         to = lane
         for slot in range(lane, hidden[at.SLOTS], players):
-            card = hidden[base + slot]
+            card = hidden[index(base + slot)]
             if card != 0:
-                hidden[base + slot] = 0
-                hidden[base + to] = card
+                hidden[index(base + slot)] = 0
+                hidden[index(base + to)] = card
                 hidden[live + count] = to
                 count += 1
                 slots = max(slots, to + 1)
@@ -72,7 +72,7 @@ def gather_lanes(view, hidden):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _clear_aside(view, hidden):  # type: ignore[no-untyped-def]
+def _clear_aside(view, hidden):
     """Forget the cards set aside: they are in the draw pile."""
     hidden[at.ASIDE_LENGTH] = 0
     view[at.SET_ASIDE] = 0
@@ -81,7 +81,7 @@ def _clear_aside(view, hidden):  # type: ignore[no-untyped-def]
 
 
 @jit
-def shuffle_in(view, hidden, deck_stream):  # type: ignore[no-untyped-def]
+def shuffle_in(view, hidden, deck_stream):
     """Shuffle the cards set aside into the draw pile.
 
     Each new card takes the next free slot and changes places with a card drawn among all so far, itself
@@ -92,13 +92,13 @@ def shuffle_in(view, hidden, deck_stream):  # type: ignore[no-untyped-def]
     base, live, here = slots_at(view), scratch_at(view), view[at.DRAW_PILE]
     slot = 0
     for i in range(hidden[at.ASIDE_LENGTH]):
-        while slot < hidden[at.SLOTS] and hidden[base + slot] != 0:
+        while slot < hidden[at.SLOTS] and hidden[index(base + slot)] != 0:
             slot += 1
-        hidden[live + here] = slot
+        hidden[index(live + here)] = slot
         here += 1
         other = hidden[live + random_below(deck_stream, here)]
-        hidden[base + slot] = hidden[base + other]
-        hidden[base + other] = hidden[aside_at(view) + i]
+        hidden[index(base + slot)] = hidden[index(base + other)]
+        hidden[index(base + other)] = hidden[aside_at(view) + i]
         hidden[at.SLOTS] = max(hidden[at.SLOTS], slot + 1)
     view[at.DRAW_PILE] = here
     hidden[at.SHUFFLES] += 1
@@ -107,13 +107,13 @@ def shuffle_in(view, hidden, deck_stream):  # type: ignore[no-untyped-def]
 
 
 @inline
-def shuffle_number(hidden):  # type: ignore[no-untyped-def]
+def shuffle_number(hidden):
     """The random stream of the next shuffle."""
     return SHUFFLE + hidden[at.SHUFFLES]
 
 
 @jit
-def set_aside(view, hidden, card):  # type: ignore[no-untyped-def]
+def set_aside(view, hidden, card):
     """Lay a card of a completed pile aside."""
     hidden[aside_at(view) + hidden[at.ASIDE_LENGTH]] = card
     hidden[at.ASIDE_LENGTH] += 1

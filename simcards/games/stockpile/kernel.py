@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcards.engine import rows as row
-from simcards.engine.jit import entry, inline, jit
+from simcards.engine.jit import entry, index, inline, jit
 from simcards.engine.log import note
 from simcards.engine.random import open_stream
 from simcards.games.stockpile import draw_pile as pile
@@ -12,6 +14,8 @@ from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.deal import deal, first_seat
 from simcards.games.stockpile.legal import legal_discards, legal_plays
 from simcards.games.stockpile.piles import (
+    build_to,
+    join_hand,
     lay_down_hand,
     leave_hand,
     pop_discard,
@@ -27,23 +31,21 @@ from simcards.games.stockpile.piles import (
 
 
 @inline
-def draw_cards(game, count, why):  # type: ignore[no-untyped-def]
+def draw_cards(game, count, why):
     """Draw up to `count` cards into the hand in turn, shuffling in what is set aside when the pile runs out."""
     view = game.seen
     seat = view[at.SEAT]
     for _ in range(count):
         if view[at.DRAW_PILE] > 0:
             card = pile.take_card(view, game.hidden, seat)
-            view[at.OWN_HAND + card] += 1
-            view[at.HAND_RANKS] |= 1 << card
-            view[at.HAND_SIZES + seat] += 1
+            join_hand(view, card)
             note(game.log, ev.DRAWN, seat, card, why)
         if view[at.DRAW_PILE] == 0 and not _replenish(game):
             return
 
 
 @jit
-def _replenish(game):  # type: ignore[no-untyped-def]
+def _replenish(game):
     """The draw pile is empty: shuffle in the completed piles (SP-10), or see whether that ends the game (SP-G3)."""
     if game.seen[at.SET_ASIDE] > 0:
         shuffle_in(game, ev.RECYCLE)
@@ -54,7 +56,7 @@ def _replenish(game):  # type: ignore[no-untyped-def]
 
 
 @jit
-def shuffle_in(game, why):  # type: ignore[no-untyped-def]
+def shuffle_in(game, why):
     """Shuffle what is set aside into the draw pile, by this shuffle's own random numbers."""
     stream = game.streams[row.MOST_SEATS]
     open_stream(stream, game.key, pile.shuffle_number(game.hidden))
@@ -63,7 +65,7 @@ def shuffle_in(game, why):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _exhaust(game):  # type: ignore[no-untyped-def]
+def _exhaust(game):
     """SP-27: a draw, or the one side with the fewest stockpile cards wins."""
     best, winner = 1 << 30, -1
     for side in range(game.seen[at.SIDES]):
@@ -82,25 +84,25 @@ def _exhaust(game):  # type: ignore[no-untyped-def]
 
 
 @jit
-def end_game(game, reason, side):  # type: ignore[no-untyped-def]
+def end_game(game, reason, side):
     """The game is over; `side` has won, or nobody when it is −1."""
     game.hidden[at.REASON] = reason
     for seat in range(game.seen[at.PLAYERS]):
-        if side >= 0 and seat % game.seen[at.SIDES] == side:
+        if side >= 0 and at.side_of(game.seen, seat) == side:
             game.hidden[at.WINNERS] |= 1 << seat
 
 
 @inline
-def play_card(game, move):  # type: ignore[no-untyped-def]
+def play_card(game, move):
     """Play a card to a building pile; returns whether that ended the turn."""
     view, hidden = game.seen, game.hidden
     card, place, source = at.card_of(move), at.place_of(move), at.source_of(move)
-    rank = view[at.BUILD_HEIGHTS + place] + 1
+    rank = view[index(at.BUILD_HEIGHTS + place)] + 1
     note(game.log, ev.PLAYED, view[at.SEAT], move, rank)
-    view[at.BUILD_HEIGHTS + place] = rank
+    build_to(view, place, rank)
     view[at.HIGHEST_PLACE] = max(view[at.HIGHEST_PLACE], place + 1)
     if card == at.WILD:
-        view[at.BUILD_WILDS + place] |= 1 << rank
+        view[index(at.BUILD_WILDS + place)] |= 1 << rank
         hidden[at.WILDS_PLAYED] += 1
     hidden[at.MOVES] += 1
     hidden[at.ACTED] |= 1
@@ -114,13 +116,13 @@ def play_card(game, move):  # type: ignore[no-untyped-def]
         return True
     if rank == view[at.BUILD_TOP]:
         complete_pile(game, place)
-    if source == at.FROM_HAND and view[at.HAND_SIZES + view[at.SEAT]] == 0:
+    if source == at.FROM_HAND and view[index(at.HAND_SIZES + view[at.SEAT])] == 0:
         return _hand_emptied(game)
     return False
 
 
 @jit
-def _hand_emptied(game):  # type: ignore[no-untyped-def]
+def _hand_emptied(game):
     """SP-09: draw a new hand and go on; or, without refills, the turn is over (SP-G1)."""
     view = game.seen
     if not view[at.REFILL_WHEN_EMPTY]:
@@ -132,13 +134,13 @@ def _hand_emptied(game):  # type: ignore[no-untyped-def]
 
 
 @inline
-def flip_stockpile(game, owner):  # type: ignore[no-untyped-def]
+def flip_stockpile(game, owner):
     """Take the top of a stockpile and turn up the next card; with none left, the side may have won (SP-01, SP-32)."""
     view = game.seen
     stockpile = at.stockpile_of(view, owner)
-    view[at.STOCKPILE_LEFT + stockpile] -= 1
+    view[index(at.STOCKPILE_LEFT + stockpile)] -= 1
     show_stockpile(view, game.hidden, stockpile)
-    side = owner % view[at.SIDES]
+    side = at.side_of(view, owner)
     left = side_left(view, side)
     if left == 0:
         end_game(game, at.STOCKPILE_EMPTY, side)
@@ -149,7 +151,7 @@ def flip_stockpile(game, owner):  # type: ignore[no-untyped-def]
 
 
 @jit
-def complete_pile(game, place):  # type: ignore[no-untyped-def]
+def complete_pile(game, place):
     """Take a completed pile away, its wilds as wilds; it waits aside or goes into the draw pile (SP-07, SP-10)."""
     view = game.seen
     note(game.log, ev.COMPLETED, place, 0, 0)
@@ -163,7 +165,7 @@ def complete_pile(game, place):  # type: ignore[no-untyped-def]
 
 
 @inline
-def discard_to_pile(game, move):  # type: ignore[no-untyped-def]
+def discard_to_pile(game, move):
     """Discard a hand card; returns whether that ended the turn (SP-08), as SP-26's compulsory ones do not."""
     view, seat, number = game.seen, game.seen[at.SEAT], at.pile_of(move)
     final = not (view[at.MASSACHUSETTS] and at.discard_size(view, seat, number) == 0)
@@ -172,13 +174,13 @@ def discard_to_pile(game, move):  # type: ignore[no-untyped-def]
     push_discard(view, seat, number, at.card_of(move))
     game.hidden[at.MOVES] += 1
     game.hidden[at.ACTED] |= 2
-    if not final and view[at.HAND_SIZES + seat] == 0:
+    if not final and view[index(at.HAND_SIZES + seat)] == 0:
         draw_cards(game, view[at.HAND_SIZE_RULE], ev.COMPULSORY)
     return final
 
 
 @inline
-def pass_turn(game):  # type: ignore[no-untyped-def]
+def pass_turn(game):
     """End the turn without a final discard."""
     note(game.log, ev.PASSED, game.seen[at.SEAT], 0, 0)
     game.hidden[at.MOVES] += 1
@@ -188,7 +190,7 @@ def pass_turn(game):  # type: ignore[no-untyped-def]
 
 
 @jit
-def score_game(game):  # type: ignore[no-untyped-def]
+def score_game(game):
     """Give each side its points (SP-31, SP-33)."""
     view, hidden = game.seen, game.hidden
     for side in range(view[at.SIDES]):
@@ -205,7 +207,7 @@ def score_game(game):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _cards_ahead(view, side):  # type: ignore[no-untyped-def]
+def _cards_ahead(view, side):
     """How many cards more the other sides have left than `side`, and whether no other has as few."""
     own, ahead, fewest = side_left(view, side), 0, True
     for other in range(view[at.SIDES]):
@@ -220,7 +222,7 @@ def _cards_ahead(view, side):  # type: ignore[no-untyped-def]
 
 
 @inline
-def choose(game, strategies, params, n):  # type: ignore[no-untyped-def]
+def choose(game, strategies, params, n):
     """The move that the seat in turn chooses among the n listed; a single one is played without asking."""
     view, hidden, control = game.seen, game.hidden, game.control
     if n == 1:
@@ -231,16 +233,16 @@ def choose(game, strategies, params, n):  # type: ignore[no-untyped-def]
     hidden[at.OPTIONS] += n
     control[row.SEAT] = seat
     control[row.DECISIONS] += 1
-    choice = strategies[seat](view, game.moves, n, params[seat], game.streams[seat])
+    choice = strategies[seat](view, game.moves, n, params[index(seat)], game.streams[index(seat)])
     if choice < 0 or choice >= n:
         control[row.STATUS], control[row.CHOICE] = row.ILLEGAL_CHOICE, choice
         control[row.OFFERED], control[row.MOVE] = n, hidden[at.MOVES]
         choice = 0
-    return game.moves[choice]
+    return game.moves[index(choice)]
 
 
 @inline
-def begin_turn(game, seat):  # type: ignore[no-untyped-def]
+def begin_turn(game, seat):
     """Hand the turn to a seat, with its hand, and fill the hand (SP-03)."""
     view, hidden = game.seen, game.hidden
     view[at.SEAT] = seat
@@ -248,11 +250,11 @@ def begin_turn(game, seat):  # type: ignore[no-untyped-def]
     hidden[at.ACTED] = 0
     note(game.log, ev.TURN_BEGINS, seat, 0, 0)
     take_up_hand(view, hidden, seat)
-    draw_cards(game, view[at.HAND_SIZE_RULE] - view[at.HAND_SIZES + seat], ev.FILL)
+    draw_cards(game, view[at.HAND_SIZE_RULE] - view[index(at.HAND_SIZES + seat)], ev.FILL)
 
 
 @inline
-def play_turn(game, strategies, params):  # type: ignore[no-untyped-def]
+def play_turn(game, strategies, params):
     """Plays until the player stops or can play no more, then the discard or pass that ends the turn (SP-04, SP-08)."""
     view, control = game.seen, game.control
     while game.hidden[at.REASON] == 0 and control[row.STATUS] == row.RUNNING:
@@ -275,7 +277,7 @@ def play_turn(game, strategies, params):  # type: ignore[no-untyped-def]
 
 
 @jit
-def end_turn(game):  # type: ignore[no-untyped-def]
+def end_turn(game):
     """See whether turns without a move, or too many turns, end the game (SP-29, SP-G4, SP-G11)."""
     view, hidden = game.seen, game.hidden
     idle = hidden[at.ACTED] == 0
@@ -292,7 +294,7 @@ def end_turn(game):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _double_pass(game):  # type: ignore[no-untyped-def]
+def _double_pass(game):
     """Two passes in a row: the end, or one of the ways out of it (SP-29)."""
     view = game.seen
     kind = view[at.DOUBLE_PASS]
@@ -305,22 +307,18 @@ def _double_pass(game):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _ace_can_come(view, hidden):  # type: ignore[no-untyped-def]
+def _ace_can_come(view, hidden):
     """Whether some hand holds an Ace or 2 that could be played."""
-    ace_place = view[at.HIGHEST_PLACE] < view[at.PLACES]
-    two_place = False
-    for place in range(view[at.HIGHEST_PLACE]):
-        ace_place = ace_place or view[at.BUILD_HEIGHTS + place] == 0
-        two_place = two_place or view[at.BUILD_HEIGHTS + place] == 1
+    ace_place, two_place = view[at.OPEN_HEIGHTS] & 1, view[at.OPEN_HEIGHTS] >> 1 & 1
     for seat in range(view[at.PLAYERS]):
-        hand = at.HANDS + at.CARDS * seat
-        if (ace_place and hidden[hand + 1] > 0) or (two_place and hidden[hand + 2] > 0):
+        ranks = hidden[at.HANDS_RANKS + seat]
+        if (ranks >> 1 & ace_place) | (ranks >> 2 & two_place):
             return True
     return False
 
 
 @jit
-def redeal(game):  # type: ignore[no-untyped-def]
+def redeal(game):
     """Shuffle everything but the stockpiles into a new draw pile and deal new hands from seat 0 upward."""
     view, hidden = game.seen, game.hidden
     for place in range(view[at.HIGHEST_PLACE]):
@@ -346,7 +344,7 @@ def redeal(game):  # type: ignore[no-untyped-def]
 
 
 @jit
-def play_game(game, rules, strategies, params, first):  # type: ignore[no-untyped-def]
+def play_game(game, rules, strategies, params, first):
     """Play one game to its end; `first` is the seat that begins, or −1 to let the rules say."""
     view, hidden, control = game.seen, game.hidden, game.control
     deal(game, rules)
@@ -364,13 +362,13 @@ def play_game(game, rules, strategies, params, first):  # type: ignore[no-untype
         if control[row.STOP]:
             control[row.STATUS] = row.STOPPED
             break
-        seat = (seat + 1) % view[at.PLAYERS]
+        seat = seat + 1 if seat + 1 < view[at.PLAYERS] else 0
     score_game(game)
     note_end(game)
 
 
 @jit
-def note_end(game):  # type: ignore[no-untyped-def]
+def note_end(game):
     """Record how the game ended."""
     hidden = game.hidden
     for seat in range(game.seen[at.PLAYERS]):
@@ -380,36 +378,28 @@ def note_end(game):  # type: ignore[no-untyped-def]
 
 
 @jit
-def play_series(game, rules, strategies, params, out, tally):  # type: ignore[no-untyped-def]
-    """Play games until a side has the points that win the series (SP-33), and write the series' row."""
-    view, hidden, control, total = game.seen, game.hidden, game.control, game.series
-    total[:] = 0
-    first, winner = -1, -1
-    for leg in range(row.MOST_LEGS):
-        game.key[2] = leg
-        play_game(game, rules, strategies, params, first)
-        if control[row.STATUS] != row.RUNNING:
-            return
-        tally[hidden[at.REASON]] += 1
-        write_row(game, out)
-        for column in range(total.size):
-            total[column] += out[column]
-        total[row.FIRST_SEAT] = out[row.FIRST_SEAT] if leg == 0 else total[row.FIRST_SEAT] - out[row.FIRST_SEAT]
-        for side in range(view[at.SIDES]):
-            if total[row.POINTS + side] >= view[at.MATCH_TARGET]:
-                winner = side
-        if winner >= 0:
-            break
-        first = _next_first(game)
+def add_to_series(game, out, leg):
+    """Add a game's row to the series' (SP-33); returns whether the series is over, and then makes it the row."""
+    view, hidden, total = game.seen, game.hidden, game.series
+    for column in range(total.size):
+        total[column] = out[column] + (total[column] if leg > 0 else 0)
+    total[row.FIRST_SEAT] -= out[row.FIRST_SEAT] if leg > 0 else 0
+    winner = -1
+    for side in range(view[at.SIDES]):
+        if total[row.POINTS + side] >= view[at.MATCH_TARGET]:
+            winner = side
+    if winner < 0 and leg < row.MOST_LEGS - 1:
+        return False
     hidden[at.WINNERS] = 0
     end_game(game, at.TARGET_REACHED if winner >= 0 else at.SERIES_LIMIT, winner)
     total[row.WINNERS], total[row.REASON] = hidden[at.WINNERS], hidden[at.REASON]
     for column in range(total.size):
         out[column] = total[column]
+    return True
 
 
 @jit
-def _next_first(game):  # type: ignore[no-untyped-def]
+def _next_first(game):
     """Who begins the next game of a series; −1 when that does not depend on the last one."""
     view, hidden = game.seen, game.hidden
     rule, players = view[at.FIRST_PLAYER], view[at.PLAYERS]
@@ -428,7 +418,7 @@ def _next_first(game):  # type: ignore[no-untyped-def]
 
 
 @jit
-def write_row(game, out):  # type: ignore[no-untyped-def]
+def write_row(game, out):
     """Write the finished game's row."""
     view, hidden = game.seen, game.hidden
     out[row.WINNERS], out[row.REASON] = hidden[at.WINNERS], hidden[at.REASON]
@@ -437,13 +427,13 @@ def write_row(game, out):  # type: ignore[no-untyped-def]
     for seat in range(view[at.PLAYERS]):
         out[row.POINTS + seat] = hidden[at.POINTS + seat]
     for stockpile in range(view[at.STOCKPILES]):
-        out[at.ROW_LEFT + stockpile] = view[at.STOCKPILE_LEFT + stockpile]
+        out[at.ROW_LEFT + stockpile] = view[index(at.STOCKPILE_LEFT + stockpile)]
     for counter in range(at.COUNTERS):
         out[at.ROW_COUNTERS + counter] = hidden[at.SHUFFLES + counter]
 
 
 @entry
-def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, tally):  # type: ignore[no-untyped-def]
+def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, tally):
     """Play the games first_game … of a seed, one a row of `rows`; returns how many were finished.
 
     game: the arrays of `new_game`, its control block and log among them. rules: int64, layout.py's rules array and
@@ -456,14 +446,18 @@ def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, 
     for i in range(rows.shape[0]):
         control[row.GAME] = first_game + i
         game.key[1], game.key[2] = first_game + i, 0
-        if series:
-            play_series(game, rules, strategies, params, rows[i], tally)
-        else:
-            play_game(game, rules, strategies, params, -1)
-            tally[game.hidden[at.REASON]] += control[row.STATUS] == row.RUNNING
+        first = np.int64(-1)
+        while True:
+            play_game(game, rules, strategies, params, first)
+            if control[row.STATUS] != row.RUNNING:
+                return i
+            tally[game.hidden[at.REASON]] += 1
             write_row(game, rows[i])
-        if control[row.STATUS] == row.RUNNING and control[row.STOP]:
+            if not series or add_to_series(game, rows[i], game.key[2]):
+                break
+            first = _next_first(game)
+            game.key[2] += np.uint64(1)
+        if control[row.STOP]:
             control[row.STATUS] = row.STOPPED
-        if control[row.STATUS] != row.RUNNING:
-            return i
+            return i + 1
     return rows.shape[0]

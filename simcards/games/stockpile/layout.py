@@ -9,7 +9,7 @@ Below the indices: what strategies read a view and a move with.
 
 from __future__ import annotations
 
-from simcards.engine.jit import inline
+from simcards.engine.jit import index, inline
 from simcards.engine.rows import FAMILY, Column, Tally
 
 MOST_SEATS = 8
@@ -68,7 +68,7 @@ ALONE, SHARED, OWN = range(3)
 SCORE_NONE, SCORE_SKIP_US, SCORE_SKIP_BO = range(3)
 HIGHEST_STOCKPILE, SEAT_0, DRAWN, LOSER, ALTERNATING = range(5)
 
-# The view, int64, after the rules.
+# The view, int64, after the rules. A hand is at most 15 cards, so that it fits one number.
 SEAT = 34  # the seat in turn
 TURN = 35  # turns begun, this one included
 STAGE = 36  # PLAYING or DISCARDING: what the legal moves are about
@@ -77,13 +77,17 @@ SET_ASIDE = 38  # completed cards set aside
 IDLE_TURNS = 39  # turns in a row in which nothing was played and nothing discarded
 ACES_DUE = 40  # 1 after a double pass under double_pass=aces: Aces and 2s must come out of the hand
 HIGHEST_PLACE = 41  # building places from this one up are empty
-HAND_RANKS = 42  # bit c is set when the own hand holds card c
-OWN_HAND = 43  # + card: how many of it the own hand holds
-HAND_SIZES = OWN_HAND + CARDS  # + seat: cards in that hand
+OPEN_HEIGHTS = 42  # bit h is set when a building place has h cards, bit 0 for an empty place
+HAND_RANKS = 43  # bit c is set when the own hand holds card c
+OWN_HAND = 44  # the own hand, four bits a card: (OWN_HAND >> 4 · card) & 15 is how many of it the hand holds
+HAND_SIZES = OWN_HAND + 1  # + seat: cards in that hand
 STOCKPILE_LEFT = HAND_SIZES + MOST_SEATS  # + stockpile: cards left in it
-STOCKPILE_TOPS = STOCKPILE_LEFT + MOST_SEATS  # + 3 · stockpile + k: k-th face-up card from the top, 0 for none
+STOCKPILE_NUMBERS = STOCKPILE_LEFT + MOST_SEATS  # + seat: the stockpile that the seat plays from
+SIDE_NUMBERS = STOCKPILE_NUMBERS + MOST_SEATS  # + seat: its side
+STOCKPILE_TOPS = SIDE_NUMBERS + MOST_SEATS  # + 3 · stockpile + k: k-th face-up card from the top, 0 for none
 BUILD_HEIGHTS = STOCKPILE_TOPS + 3 * MOST_SEATS  # + place: cards on that building pile, which is its top's rank
-BUILD_WILDS = BUILD_HEIGHTS + MOST_PLACES  # + place: bit r is set when the card standing for rank r is a wild
+HEIGHT_COUNTS = BUILD_HEIGHTS + MOST_PLACES  # + h: building places with h cards
+BUILD_WILDS = HEIGHT_COUNTS + CARDS  # + place: bit r is set when the card standing for rank r is a wild
 ASIDE_CARDS = BUILD_WILDS + MOST_PLACES  # + card: how many of it lie set aside
 DISCARD_SIZES = ASIDE_CARDS + CARDS  # + 12 · seat + pile: cards on that discard pile
 DISCARD_TOPS = DISCARD_SIZES + MOST_SEATS * MOST_PILES  # + 12 · seat + pile: its top card, 0 for none
@@ -111,8 +115,9 @@ SLOTS = 15  # length of the draw pile's array, taken slots included
 ASIDE_LENGTH = 16
 NEXT_SLOT = 17  # + seat: the next slot of the draw pile in that seat's own order
 POINTS = NEXT_SLOT + MOST_SEATS  # + seat: points of the game
-HANDS = POINTS + MOST_SEATS  # + 15 · seat + card: the hands of the seats not in turn
-STOCKS = HANDS + MOST_SEATS * CARDS  # + stockpile · cards in play + k: k-th card from below
+HANDS = POINTS + MOST_SEATS  # + seat: its hand while it is not in turn, like OWN_HAND
+HANDS_RANKS = HANDS + MOST_SEATS  # + seat: its cards as bits, like HAND_RANKS
+STOCKS = HANDS_RANKS + MOST_SEATS  # + stockpile · cards in play + k: k-th card from below
 # then, each as long as there are cards in play and 16 more: the draw pile's slots (0 = taken), the cards set aside in
 # the order of their completion, and scratch room.
 ROOM = 16
@@ -164,108 +169,114 @@ MOST_MOVES = (MOST_PILES * 2 + CARDS + 2) * MOST_PLACES + 2
 
 
 @inline
-def encode_move(kind, source, owner, pile, card, place):  # type: ignore[no-untyped-def]
+def encode_move(kind, source, owner, pile, card, place):
     """Pack a move; `pile` is the discard pile it comes from (PLAY) or goes to (DISCARD)."""
     return kind | source << 2 | owner << 4 | pile << 8 | card << 12 | place << 16
 
 
 @inline
-def kind_of(move):  # type: ignore[no-untyped-def]
+def kind_of(move):
     """PLAY a card to a building pile, DISCARD one, STOP playing (to discard or pass), or PASS."""
     return move & 3
 
 
 @inline
-def source_of(move):  # type: ignore[no-untyped-def]
+def source_of(move):
     """FROM_HAND, FROM_STOCKPILE or FROM_DISCARD."""
     return (move >> 2) & 3
 
 
 @inline
-def owner_of(move):  # type: ignore[no-untyped-def]
+def owner_of(move):
     """The seat whose stockpile or discard pile the card comes from; a partner's perhaps."""
     return (move >> 4) & 15
 
 
 @inline
-def pile_of(move):  # type: ignore[no-untyped-def]
+def pile_of(move):
     """The discard pile, from 0: where a played card comes from, or where a discard goes."""
     return (move >> 8) & 15
 
 
 @inline
-def card_of(move):  # type: ignore[no-untyped-def]
+def card_of(move):
     """The card that moves: 1 … 13, or WILD."""
     return (move >> 12) & 15
 
 
 @inline
-def place_of(move):  # type: ignore[no-untyped-def]
+def place_of(move):
     """The building place that a card is played to."""
     return (move >> 16) & 255
 
 
 @inline
-def seat_in_turn(view):  # type: ignore[no-untyped-def]
+def seat_in_turn(view):
     """The seat that is to move."""
     return view[SEAT]
 
 
 @inline
-def stockpile_of(view, seat):  # type: ignore[no-untyped-def]
+def stockpile_of(view, seat):
     """The number of the stockpile that a seat plays from: its own, or its side's."""
-    return seat % view[SIDES] if view[PARTNERS] == SHARED else seat
+    return view[index(STOCKPILE_NUMBERS + seat)]
 
 
 @inline
-def stockpile_top(view, seat):  # type: ignore[no-untyped-def]
+def side_of(view, seat):
+    """The side of a seat: itself, or its partnership."""
+    return view[index(SIDE_NUMBERS + seat)]
+
+
+@inline
+def stockpile_top(view, seat):
     """The card on top of the seat's stockpile, 0 when it is empty."""
-    return view[STOCKPILE_TOPS + 3 * stockpile_of(view, seat)]
+    return view[index(STOCKPILE_TOPS + 3 * stockpile_of(view, seat))]
 
 
 @inline
-def stockpile_left(view, seat):  # type: ignore[no-untyped-def]
+def stockpile_left(view, seat):
     """Cards left in the seat's stockpile."""
-    return view[STOCKPILE_LEFT + stockpile_of(view, seat)]
+    return view[index(STOCKPILE_LEFT + stockpile_of(view, seat))]
 
 
 @inline
-def stockpile_card(view, seat, depth):  # type: ignore[no-untyped-def]
+def stockpile_card(view, seat, depth):
     """A face-up card of the seat's stockpile, `depth` 0 … 2 below the top; 0 when none is face up there."""
-    return view[STOCKPILE_TOPS + 3 * stockpile_of(view, seat) + depth]
+    return view[index(STOCKPILE_TOPS + 3 * stockpile_of(view, seat) + depth)]
 
 
 @inline
-def hand_count(view, card):  # type: ignore[no-untyped-def]
+def hand_count(view, card):
     """How many of `card` the own hand holds."""
-    return view[OWN_HAND + card]
+    return view[OWN_HAND] >> 4 * card & 15
 
 
 @inline
-def hand_size(view, seat):  # type: ignore[no-untyped-def]
+def hand_size(view, seat):
     """Cards in a seat's hand."""
-    return view[HAND_SIZES + seat]
+    return view[index(HAND_SIZES + seat)]
 
 
 @inline
-def building_height(view, place):  # type: ignore[no-untyped-def]
+def building_height(view, place):
     """The rank on top of a building pile, 0 for an empty place; the pile needs the next rank."""
-    return view[BUILD_HEIGHTS + place]
+    return view[index(BUILD_HEIGHTS + place)]
 
 
 @inline
-def discard_size(view, seat, pile):  # type: ignore[no-untyped-def]
+def discard_size(view, seat, pile):
     """Cards on a seat's discard pile."""
-    return view[DISCARD_SIZES + MOST_PILES * seat + pile]
+    return view[index(DISCARD_SIZES + MOST_PILES * seat + pile)]
 
 
 @inline
-def discard_top(view, seat, pile):  # type: ignore[no-untyped-def]
+def discard_top(view, seat, pile):
     """The top card of a seat's discard pile, 0 when it is empty."""
-    return view[DISCARD_TOPS + MOST_PILES * seat + pile]
+    return view[index(DISCARD_TOPS + MOST_PILES * seat + pile)]
 
 
 @inline
-def discard_card(view, seat, pile, height):  # type: ignore[no-untyped-def]
+def discard_card(view, seat, pile, height):
     """The card at `height` (0 = the lowest) of a seat's discard pile."""
-    return view[DISCARD_CARDS + (MOST_PILES * seat + pile) * view[CARDS_IN_PLAY] + height]
+    return view[index(DISCARD_CARDS + (MOST_PILES * seat + pile) * view[CARDS_IN_PLAY] + height)]

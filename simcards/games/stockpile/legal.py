@@ -2,84 +2,89 @@
 
 from __future__ import annotations
 
-from simcards.engine.jit import inline, jit
+from simcards.engine.bits import lowest_bit
+from simcards.engine.jit import index, inline, jit
 from simcards.games.stockpile import layout as at
 
 
 @inline
-def playable_cards(view):  # type: ignore[no-untyped-def]
+def playable_cards(view):
     """The cards that some building pile takes now, as bits by card (SP-05, SP-06)."""
-    heights = 0
-    for place in range(view[at.HIGHEST_PLACE]):
-        heights |= 1 << view[at.BUILD_HEIGHTS + place]
-    if view[at.HIGHEST_PLACE] < view[at.PLACES]:
-        heights |= 1
-    playable = heights << 1
-    if heights & ~1 or (heights & 1 and view[at.WILD_STARTS]):
-        playable |= 1 << at.WILD
-    return playable
+    heights = view[at.OPEN_HEIGHTS]
+    wild = heights > 1 or view[at.WILD_STARTS] * heights > 0
+    return heights << 1 | wild << at.WILD
 
 
 @inline
-def _list_card(view, moves, n, source, owner, pile, card):  # type: ignore[no-untyped-def]
+def _list_card(view, moves, n, move, card):
     """List a playable card once for each building pile that takes it, and for the lowest empty place."""
     starts = card == 1 or (card == at.WILD and view[at.WILD_STARTS] != 0)
     for place in range(min(view[at.HIGHEST_PLACE] + 1, view[at.PLACES])):
-        height = view[at.BUILD_HEIGHTS + place]
-        if (height > 0 and (card == height + 1 or card == at.WILD)) or (height == 0 and starts):
-            moves[n] = at.encode_move(at.PLAY, source, owner, pile, card, place)
+        height = view[index(at.BUILD_HEIGHTS + place)]
+        if starts if height == 0 else card == height + 1 or card == at.WILD:
+            moves[index(n)] = move | card << 12 | place << 16
             n += 1
-            starts = starts and height > 0
+        starts = starts and height > 0
     return n
 
 
 @inline
-def _list_stockpile(view, moves, n, playable, owner):  # type: ignore[no-untyped-def]
-    top = at.stockpile_top(view, owner)
-    if playable >> top & 1:
-        n = _list_card(view, moves, n, at.FROM_STOCKPILE, owner, 0, top)
-    return n
-
-
-@inline
-def _list_piles(view, moves, n, playable, owner):  # type: ignore[no-untyped-def]
+def _list_owner(view, moves, n, playable, owner):
+    """List the plays from a seat's discard piles."""
     for pile in range(view[at.DISCARD_PILES]):
         card = at.discard_top(view, owner, pile)
         if playable >> card & 1:
-            n = _list_card(view, moves, n, at.FROM_DISCARD, owner, pile, card)
+            n = _list_card(view, moves, n, at.encode_move(at.PLAY, at.FROM_DISCARD, owner, pile, 0, 0), card)
     return n
 
 
 @inline
-def legal_plays(view, moves):  # type: ignore[no-untyped-def]
-    """List the plays, then at.STOP when the player may stop; returns their number, 0 when nothing can be played."""
-    seat, playable = view[at.SEAT], playable_cards(view)
-    partner = (seat + view[at.SIDES]) % view[at.PLAYERS] if view[at.PARTNERS] == at.OWN else seat
+def _list_stockpile(view, moves, n, playable, owner):
+    """List the plays from a seat's stockpile."""
+    top = at.stockpile_top(view, owner)
+    if playable >> top & 1:
+        n = _list_card(view, moves, n, at.encode_move(at.PLAY, at.FROM_STOCKPILE, owner, 0, 0, 0), top)
+    return n
+
+
+@jit
+def _list_partner(view, moves, n, playable, stockpiles):
+    """SP-32: list the plays from the partner's stockpile, or from the partner's discard piles."""
+    partner = (view[at.SEAT] + view[at.SIDES]) % view[at.PLAYERS]
+    if stockpiles:
+        return _list_stockpile(view, moves, n, playable, partner)
+    return _list_owner(view, moves, n, playable, partner)
+
+
+@inline
+def legal_plays(view, moves):
+    """List the plays, then STOP when the player may stop; returns their number, 0 when nothing can be played."""
+    seat, playable, own_partner = view[at.SEAT], playable_cards(view), view[at.PARTNERS] == at.OWN
     n = _list_stockpile(view, moves, 0, playable, seat)
-    if partner != seat:
-        n = _list_stockpile(view, moves, n, playable, partner)
+    if own_partner:
+        n = _list_partner(view, moves, n, playable, True)
     if n > 0 and view[at.COMPULSORY_STOCKPILE]:  # SP-39
         return n
-    n = _list_piles(view, moves, n, playable, seat)
-    if partner != seat:
-        n = _list_piles(view, moves, n, playable, partner)
+    n = _list_owner(view, moves, n, playable, seat)
+    if own_partner:
+        n = _list_partner(view, moves, n, playable, False)
     in_hand = view[at.HAND_RANKS] & playable
-    if in_hand:
-        for card in range(1, at.CARDS):
-            if in_hand >> card & 1:
-                n = _list_card(view, moves, n, at.FROM_HAND, seat, 0, card)
+    left = in_hand
+    while left:
+        n = _list_card(view, moves, n, at.encode_move(at.PLAY, at.FROM_HAND, seat, 0, 0, 0), lowest_bit(left))
+        left &= left - 1
     if view[at.COMPULSORY_ACES] | view[at.ACES_AND_TWOS] | view[at.ACES_DUE]:
         forced = _keep_forced(view, moves, n)
         if forced > 0:
             return forced
-    if n > 0 and _may_stop(view, in_hand):
-        moves[n] = at.encode_move(at.STOP, 0, seat, 0, 0, 0)
+    if n > 0 and (view[at.DISCARD_RULE] == at.DISCARD_ANY or _may_stop(view, in_hand)):
+        moves[index(n)] = at.encode_move(at.STOP, 0, seat, 0, 0, 0)
         n += 1
     return n
 
 
 @jit
-def _is_forced(view, move):  # type: ignore[no-untyped-def]
+def _is_forced(view, move):
     """SP-23, SP-28 and SP-29: Aces and twos that may not wait."""
     card, hand = at.card_of(move), at.source_of(move) == at.FROM_HAND
     if hand:
@@ -89,7 +94,7 @@ def _is_forced(view, move):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _keep_forced(view, moves, n):  # type: ignore[no-untyped-def]
+def _keep_forced(view, moves, n):
     """Move the forced plays to the front of the list; returns their number."""
     kept = 0
     for i in range(n):
@@ -100,9 +105,9 @@ def _keep_forced(view, moves, n):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _may_stop(view, in_hand):  # type: ignore[no-untyped-def]
+def _may_stop(view, in_hand):
     """SP-G2: who must discard may stop when a discard is legal, or when no hand card can be played."""
-    if not view[at.MUST_DISCARD] or not in_hand or view[at.DISCARD_RULE] == at.DISCARD_ANY:
+    if not view[at.MUST_DISCARD] or not in_hand:
         return True
     for card in range(1, at.CARDS):
         if view[at.HAND_RANKS] >> card & 1:
@@ -113,7 +118,7 @@ def _may_stop(view, in_hand):  # type: ignore[no-untyped-def]
 
 
 @jit
-def may_discard(view, card, pile):  # type: ignore[no-untyped-def]
+def may_discard(view, card, pile):
     """Whether the discard rule lets the seat in turn put `card` on its discard pile."""
     if view[at.DISCARD_RULE] == at.DISCARD_ANY:
         return True
@@ -123,7 +128,7 @@ def may_discard(view, card, pile):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _descends(view, card, pile):  # type: ignore[no-untyped-def]
+def _descends(view, card, pile):
     """SP-30, SP-G5: same rank or one lower; wilds on the pile take whatever value fits, but never an Ace's."""
     seat = view[at.SEAT]
     size = at.discard_size(view, seat, pile)
@@ -139,7 +144,7 @@ def _descends(view, card, pile):  # type: ignore[no-untyped-def]
 
 
 @jit
-def legal_discards(view, moves):  # type: ignore[no-untyped-def]
+def legal_discards(view, moves):
     """List the discards, then at.PASS when the turn may end without one; returns their number."""
     n = _list_discards(view, moves, view[at.MASSACHUSETTS] != 0)
     if n == 0 and view[at.MASSACHUSETTS]:
@@ -147,27 +152,28 @@ def legal_discards(view, moves):  # type: ignore[no-untyped-def]
     if view[at.NO_BLOCKING]:
         n = _keep_unblocking(view, moves, n)
     if not view[at.MUST_DISCARD] or n == 0:
-        moves[n] = at.encode_move(at.PASS, 0, view[at.SEAT], 0, 0, 0)
+        moves[index(n)] = at.encode_move(at.PASS, 0, view[at.SEAT], 0, 0, 0)
         n += 1
     return n
 
 
 @jit
-def _list_discards(view, moves, only_empty):  # type: ignore[no-untyped-def]
+def _list_discards(view, moves, only_empty):
     """Every card of the hand on every pile that takes it; under SP-26 on the empty ones first."""
-    seat, n = view[at.SEAT], 0
-    sizes = at.DISCARD_SIZES + at.MOST_PILES * seat
-    for card in range(1, at.CARDS):
-        if view[at.HAND_RANKS] >> card & 1:
-            for pile in range(view[at.DISCARD_PILES]):
-                if (not only_empty or view[sizes + pile] == 0) and may_discard(view, card, pile):
-                    moves[n] = at.encode_move(at.DISCARD, at.FROM_HAND, seat, pile, card, 0)
-                    n += 1
+    seat, n, left = view[at.SEAT], 0, view[at.HAND_RANKS]
+    sizes, free = at.DISCARD_SIZES + at.MOST_PILES * seat, view[at.DISCARD_RULE] == at.DISCARD_ANY
+    while left:
+        card = lowest_bit(left)
+        left &= left - 1
+        for pile in range(view[at.DISCARD_PILES]):
+            if (not only_empty or view[index(sizes + pile)] == 0) and (free or may_discard(view, card, pile)):
+                moves[index(n)] = at.encode_move(at.DISCARD, at.FROM_HAND, seat, pile, card, 0)
+                n += 1
     return n
 
 
 @jit
-def _keep_unblocking(view, moves, n):  # type: ignore[no-untyped-def]
+def _keep_unblocking(view, moves, n):
     """SP-35: leave the discards that use or cover no natural card playable now, if there are any."""
     playable = playable_cards(view) & ~(1 << at.WILD)
     kept = 0

@@ -2,92 +2,108 @@
 
 from __future__ import annotations
 
-from simcards.engine.jit import inline, jit
+from simcards.engine.jit import index, inline, jit
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.draw_pile import set_aside
 
 
 @inline
-def show_stockpile(view, hidden, stockpile):  # type: ignore[no-untyped-def]
+def show_stockpile(view, hidden, stockpile):
     """Turn up the stockpile's top, or its top cards under SP-34."""
     left, tops = view[at.STOCKPILE_LEFT + stockpile], at.STOCKPILE_TOPS + 3 * stockpile
     base = at.STOCKS + stockpile * view[at.CARDS_IN_PLAY]
     for depth in range(view[at.OPEN_STOCKPILE]):
-        view[tops + depth] = hidden[base + left - 1 - depth] if depth < left else 0
+        view[index(tops + depth)] = hidden[index(base + left - 1 - depth)] if depth < left else 0
 
 
 @inline
-def side_left(view, side):  # type: ignore[no-untyped-def]
+def side_left(view, side):
     """Cards left in the stockpiles of a side."""
     if view[at.PARTNERS] == at.OWN:
-        return view[at.STOCKPILE_LEFT + side] + view[at.STOCKPILE_LEFT + side + view[at.SIDES]]
-    return view[at.STOCKPILE_LEFT + side]
+        return view[index(at.STOCKPILE_LEFT + side)] + view[index(at.STOCKPILE_LEFT + side + view[at.SIDES])]
+    return view[index(at.STOCKPILE_LEFT + side)]
 
 
 @inline
-def push_discard(view, seat, number, card):  # type: ignore[no-untyped-def]
+def push_discard(view, seat, number, card):
     """Lay a card on a discard pile."""
     which = at.MOST_PILES * seat + number
-    size = view[at.DISCARD_SIZES + which]
+    size = view[index(at.DISCARD_SIZES + which)]
     view[at.DISCARD_CARDS + which * view[at.CARDS_IN_PLAY] + size] = card
-    view[at.DISCARD_TOPS + which] = card
-    view[at.DISCARD_SIZES + which] = size + 1
+    view[index(at.DISCARD_TOPS + which)] = card
+    view[index(at.DISCARD_SIZES + which)] = size + 1
 
 
 @inline
-def pop_discard(view, seat, number):  # type: ignore[no-untyped-def]
+def pop_discard(view, seat, number):
     """Take the top card off a discard pile."""
     which = at.MOST_PILES * seat + number
-    size = view[at.DISCARD_SIZES + which] - 1
-    view[at.DISCARD_SIZES + which] = size
+    size = view[index(at.DISCARD_SIZES + which)] - 1
+    view[index(at.DISCARD_SIZES + which)] = size
     below = at.DISCARD_CARDS + which * view[at.CARDS_IN_PLAY] + size - 1
-    view[at.DISCARD_TOPS + which] = view[below] if size > 0 else 0
+    view[index(at.DISCARD_TOPS + which)] = view[index(below)] if size > 0 else 0
 
 
 @inline
-def leave_hand(view, card):  # type: ignore[no-untyped-def]
+def join_hand(view, card):
+    """Put a card into the hand in turn."""
+    view[at.OWN_HAND] += 1 << 4 * card
+    view[at.HAND_RANKS] |= 1 << card
+    view[index(at.HAND_SIZES + view[at.SEAT])] += 1
+
+
+@inline
+def leave_hand(view, card):
     """Take a card out of the hand in turn."""
-    view[at.OWN_HAND + card] -= 1
-    if view[at.OWN_HAND + card] == 0:
+    view[at.OWN_HAND] -= 1 << 4 * card
+    if at.hand_count(view, card) == 0:
         view[at.HAND_RANKS] &= ~(1 << card)
-    view[at.HAND_SIZES + view[at.SEAT]] -= 1
+    view[index(at.HAND_SIZES + view[at.SEAT])] -= 1
 
 
 @inline
-def take_up_hand(view, hidden, seat):  # type: ignore[no-untyped-def]
+def take_up_hand(view, hidden, seat):
     """Show the seat its own hand in the view."""
-    ranks = 0
-    for card in range(1, at.CARDS):
-        count = hidden[at.HANDS + at.CARDS * seat + card]
-        view[at.OWN_HAND + card] = count
-        ranks |= (count > 0) << card
-    view[at.HAND_RANKS] = ranks
+    view[at.OWN_HAND] = hidden[index(at.HANDS + seat)]
+    view[at.HAND_RANKS] = hidden[index(at.HANDS_RANKS + seat)]
 
 
 @inline
-def lay_down_hand(view, hidden, seat):  # type: ignore[no-untyped-def]
+def lay_down_hand(view, hidden, seat):
     """Put the hand in turn where no other seat sees it."""
-    for card in range(1, at.CARDS):
-        hidden[at.HANDS + at.CARDS * seat + card] = view[at.OWN_HAND + card]
+    hidden[index(at.HANDS + seat)] = view[at.OWN_HAND]
+    hidden[index(at.HANDS_RANKS + seat)] = view[at.HAND_RANKS]
+
+
+@inline
+def build_to(view, place, height):
+    """Set the height of a building pile."""
+    before = view[index(at.BUILD_HEIGHTS + place)]
+    view[index(at.BUILD_HEIGHTS + place)] = height
+    view[index(at.HEIGHT_COUNTS + before)] -= 1
+    view[index(at.HEIGHT_COUNTS + height)] += 1
+    gone = view[index(at.HEIGHT_COUNTS + before)] == 0
+    view[at.OPEN_HEIGHTS] = view[at.OPEN_HEIGHTS] & ~(gone << before) | 1 << height
 
 
 @jit
-def set_pile_aside(view, hidden, place):  # type: ignore[no-untyped-def]
-    for rank in range(1, view[at.BUILD_HEIGHTS + place] + 1):
-        wild = view[at.BUILD_WILDS + place] >> rank & 1
+def set_pile_aside(view, hidden, place):
+    """Lay a building pile's cards aside, its wilds as wilds, and free the place."""
+    for rank in range(1, view[index(at.BUILD_HEIGHTS + place)] + 1):
+        wild = view[index(at.BUILD_WILDS + place)] >> rank & 1
         set_aside(view, hidden, at.WILD if wild else rank)
-    view[at.BUILD_HEIGHTS + place] = 0
-    view[at.BUILD_WILDS + place] = 0
+    build_to(view, place, 0)
+    view[index(at.BUILD_WILDS + place)] = 0
 
 
 @jit
-def set_seat_aside(view, hidden, seat):  # type: ignore[no-untyped-def]
+def set_seat_aside(view, hidden, seat):
     """Lay a seat's hand and discard piles aside."""
     for card in range(1, at.CARDS):
-        for _ in range(hidden[at.HANDS + at.CARDS * seat + card]):
+        for _ in range(hidden[index(at.HANDS + seat)] >> 4 * card & 15):
             set_aside(view, hidden, card)
-        hidden[at.HANDS + at.CARDS * seat + card] = 0
-    view[at.HAND_SIZES + seat] = 0
+    hidden[index(at.HANDS + seat)] = hidden[index(at.HANDS_RANKS + seat)] = 0
+    view[index(at.HAND_SIZES + seat)] = 0
     for number in range(view[at.DISCARD_PILES]):
         while at.discard_size(view, seat, number) > 0:
             set_aside(view, hidden, at.discard_top(view, seat, number))

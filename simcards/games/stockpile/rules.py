@@ -38,10 +38,15 @@ class StockpileRules:
     )
     build_top: int = switch("card that completes a building pile", "SP-07, SP-25", "000, 002, 004", low=12, high=13)
     stockpile_size: int = switch("cards in each stockpile", "SP-01, SP-24", "000, 002, 004", low=1, high=500)
-    hand_size: int = switch("cards a hand is filled to", "SP-03", "000, 002, 004", low=1, high=30)
+    hand_size: int = switch("cards a hand is filled to", "SP-03", "000, 002, 004", low=1, high=15)
     deal_hands: bool = switch("hands are dealt before play; else drawn in the first turn", "SP-03", "000, 002, 004")
     building_piles: int | str = switch(
-        "building piles at one time", "SP-05, SP-20, SP-22", "000, 002, 004", choices=("unlimited",), low=1, high=64
+        "building piles at one time",
+        "SP-05, SP-20, SP-22",
+        "000, 002, 004",
+        choices=("unlimited",),
+        low=1,
+        high=64,
     )
     discard_piles: int = switch("discard piles of each player", "SP-08", "000, 002, 004", low=1, high=12)
     wild_starts: bool = switch("a wild may start a building pile", "SP-05", "000, 002, 004")
@@ -53,7 +58,9 @@ class StockpileRules:
     )
     must_discard: bool = switch("a turn ends with a discard, else a pass is enough", "SP-08, SP-G2, SP-G6", "000, 004")
     refill_when_empty: bool = switch(
-        "playing the last hand card draws a new hand; else it ends the turn", "SP-09, SP-G1, SP-G17", "000, 002, 004"
+        "playing the last hand card draws a new hand; else it ends the turn",
+        "SP-09, SP-G1, SP-G17",
+        "000, 002, 004",
     )
     completed_piles: str = switch(
         "completed piles wait aside, or are shuffled into the draw pile at once",
@@ -70,10 +77,14 @@ class StockpileRules:
     compulsory_aces: bool = switch("an Ace in hand must be played when a place is free", "SP-23", "000")
     compulsory_stockpile: bool = switch("a playable stockpile top must be played first", "SP-39, SP-G16", "004")
     aces_and_twos: bool = switch(
-        "an Ace or 2 on top of the own stockpile or a discard pile must be played when it can be", "SP-28", "000"
+        "an Ace or 2 on top of the own stockpile or a discard pile must be played when it can be",
+        "SP-28",
+        "000",
     )
     massachusetts: bool = switch(
-        "discard piles start with a card each, and empty ones must be filled before the last discard", "SP-26", "000"
+        "discard piles start with a card each, and empty ones must be filled before the last discard",
+        "SP-26",
+        "000",
     )
     double_pass: str = switch(
         "two passes in a row: nothing, the end, Aces must come out, or a new deal around the stockpiles",
@@ -212,18 +223,49 @@ def _check_contradictions(rules: StockpileRules) -> None:
     """Refuse switches that contradict each other, naming both (SP-G10)."""
     skip_bo = rules.deck == "skip-bo"
     quarrels = (
-        (skip_bo != (rules.wilds == "skip-bo"), "deck", "wilds", "skip-bo wilds come with skip-bo cards only"),
+        (
+            skip_bo != (rules.wilds == "skip-bo"),
+            "deck",
+            "wilds",
+            "skip-bo wilds come with skip-bo cards only",
+        ),
         (skip_bo and rules.decks != 0, "deck", "decks", "skip-bo cards come in one deck: leave decks out"),
         (not skip_bo and rules.decks == 0, "deck", "decks", "french cards need at least one deck"),
-        (rules.wilds in ("kings", "skip-bo") and rules.jokers > 0, "jokers", "wilds", "there the jokers are not in play"),
-        ((rules.build_top == 13) != (rules.wilds == "jokers"), "build_top", "wilds", "13 goes with wilds=jokers, 12 with the others"),
+        (
+            rules.wilds in ("kings", "skip-bo") and rules.jokers > 0,
+            "jokers",
+            "wilds",
+            "there the jokers are not in play",
+        ),
+        (
+            (rules.build_top == 13) != (rules.wilds == "jokers"),
+            "build_top",
+            "wilds",
+            "13 goes with wilds=jokers, 12 with the others",
+        ),
         (rules.separate_decks and rules.decks != 2, "separate_decks", "decks", "deck A and deck B are two"),
-        (rules.double_pass != "none" and rules.must_discard, "double_pass", "must_discard", "nobody may pass"),
+        (
+            rules.double_pass != "none" and rules.must_discard,
+            "double_pass",
+            "must_discard",
+            "nobody may pass",
+        ),
     )
     for wrong, one, other, why in quarrels:
         if wrong:
             pair = f"{one}={_shown(getattr(rules, one))} contradicts {other}={_shown(getattr(rules, other))}"
             raise RulesError(f"{pair}: {why} (SP-G10)")
+
+
+def check_match(rules: StockpileRules) -> None:
+    """Refuse a series that could never end."""
+    if rules.match_target == 0:
+        raise RulesError("match_target=0: a series needs a target; add --set match_target=500, say")
+    if rules.scoring == "none":
+        raise RulesError(
+            f"match_target={rules.match_target} contradicts scoring=none: nobody would score; "
+            "add --set scoring=skip-bo or scoring=skip-us"
+        )
 
 
 def _shown(value: Value) -> str:

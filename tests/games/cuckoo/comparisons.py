@@ -56,9 +56,7 @@ def keep(games: int, seed: int) -> Iterator[Comparison]:
         lost = positions("keep", players, games, seed, {})[:players, 1].sum()
         exact = lowest_if_all_keep(players)
         one = compare(f"all {players} keep, a seat is lowest or ties", exact, 0, games)
-        yield one._replace(
-            measured=lost / players / games
-        )  # seats of a deal depend: the error of one is safe
+        yield one._replace(measured=lost / players / games)  # seats of a deal depend: the error of one is safe
 
 
 ROUNDS = (
@@ -88,9 +86,7 @@ def thresholds(games: int, seed: int) -> Iterator[Comparison]:
     """One round of own-card thresholds: everything that is counted, at every position."""
     for number, game in enumerate(ROUNDS):
         counts = positions(own_card(game.thresholds), game.players, games, seed + number, switches(game))
-        title = " ".join(
-            [str(game.thresholds), *(f"{k}={v}" for k, v in switches(game).items() if v != DEFAULTS[k])]
-        )
+        title = " ".join([str(game.thresholds), *(f"{k}={v}" for k, v in switches(game).items() if v != DEFAULTS[k])])
         for name, exact in asdict(chances(game)).items():
             for position, chance in enumerate(exact):
                 count = int(counts[position, FIELDS[name]])
@@ -111,9 +107,7 @@ def ties(games: int, seed: int) -> Iterator[Comparison]:
 def informed(games: int, seed: int) -> Iterator[Comparison]:
     """A round of players who use what a swap told them, against every deal counted out."""
     for each, wins in (((8, 9), False), ((7, 8, 7), False), ((9, 9), True), ((8, 8, 8), True)):
-        exact = brute_force.average(
-            len(each), brute_force.informed(*each, dealer_wins=wins), dealer_wins=wins
-        )
+        exact = brute_force.average(len(each), brute_force.informed(*each, dealer_wins=wins), dealer_wins=wins)
         tie = "dealer-wins" if wins else "all-lose"
         text = own_card(each).replace("threshold", "informed")
         counts = positions(text, len(each), games, seed, {"tie": tie})

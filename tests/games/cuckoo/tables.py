@@ -46,7 +46,7 @@ class Played(NamedTuple):
 
     def column(self, name: str) -> np.ndarray:
         """A column of the family, by name."""
-        return self.rows[:, next(c.index for c in layout.COLUMNS if c.name == name)]
+        return self.rows[:, next(c.place for c in layout.COLUMNS if c.name == name)]
 
 
 class Setup(NamedTuple):
@@ -75,12 +75,8 @@ class Setup(NamedTuple):
         rows, tally = np.zeros((games, layout.ROW_SIZE), np.int64), np.zeros(layout.TALLY_SIZE, np.int64)
         game, seed = deal.new_game(numbers, events, control), np.uint64(self.seed)
         done = kernel.play_chunk(game, numbers, callbacks, params, seed, self.first_game, 0, rows, tally)
-        positions, seats = (
-            tally[t.index : t.index + np.prod(t.shape)].reshape(t.shape) for t in layout.TALLIES
-        )
-        return Played(
-            self.game, rules, one, self.seed, self.first_game, rows, positions, seats, control, events, done
-        )
+        positions, seats = (tally[t.place : t.place + np.prod(t.shape)].reshape(t.shape) for t in layout.TALLIES)
+        return Played(self.game, rules, one, self.seed, self.first_game, rows, positions, seats, control, events, done)
 
     def _stack(self, rules: CuckooRules, wanted: list[str]) -> list[int]:
         """The deck in the order in which this seed's first shuffle deals the wanted cards, seats first."""

@@ -65,9 +65,7 @@ def test_rows_and_tallies_say_what_the_records_say() -> None:
         count(events, positions, seats)
     assert (played.positions == positions).all()
     assert (played.seats == seats).all()
-    totals = dict(
-        zip(("rounds", "lost", "demands", "blocked", "cuts", "cuts_blocked"), seats.sum(0), strict=False)
-    )
+    totals = dict(zip(("rounds", "lost", "demands", "blocked", "cuts", "cuts_blocked"), seats.sum(0), strict=False))
     for name in ("demands", "blocked", "cuts", "cuts_blocked"):
         assert played.column(name).sum() == totals[name]
     assert played.rows[:, 5].sum() == positions[:, 0, 0].sum()
@@ -85,9 +83,7 @@ def count(events: list[dict[str, Any]], positions: Any, seats: Any) -> None:
             positions[len(order), order.index(event["seat"]), field] += 1
             seats[event["seat"], field] += 1
         if event["event"] == "reveal":
-            ranks = {
-                seat: "A23456789TJQK".index(event["cards"][seat].replace("10", "T")[0]) for seat in order
-            }
+            ranks = {seat: "A23456789TJQK".index(event["cards"][seat].replace("10", "T")[0]) for seat in order}
             low = [seat for seat in order if ranks[seat] == min(ranks.values())]
             for at, seat in enumerate(order):
                 for field, here in ((0, True), (1, seat in event["lost"]), (6, len(low) > 1 and seat in low)):

@@ -76,9 +76,7 @@ def test_an_illegal_choice_is_reported(tmp_path: Path) -> None:
         "@strategy('cuckoo')\ndef wild(view, moves, n, params, stream):\n"
         "    return 7 if cuckoo.position_in_turn(view) == 2 else 0\n"
     )
-    played = play(
-        strategies=["keep", "keep", str(file), "keep"], games=9, first_dealer="last-seat", first_game=4
-    )
+    played = play(strategies=["keep", "keep", str(file), "keep"], games=9, first_dealer="last-seat", first_game=4)
     control = played.control
     assert (played.finished, control[row.STATUS], control[row.GAME]) == (0, row.ILLEGAL_CHOICE, 4)
     assert (control[row.SEAT], control[row.CHOICE], control[row.OFFERED], control[row.MOVE]) == (2, 7, 2, 2)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from simcards.engine.setup import make_setup
 from simcards.games.cuckoo import layout
 from simcards.games.cuckoo.rules import RANKS, CuckooRules, deck_of, king_of, resolve, rules_array
 from simcards.games.family import families, family_of
@@ -41,6 +42,9 @@ def test_le_her_is_one_deal_of_two_with_ties_for_the_dealer() -> None:
 def test_the_family_is_known() -> None:
     family = next(family for family in families() if family.name == "cuckoo")
     assert [gap.id for gap in family.gaps] == [f"CK-G{number}" for number in range(1, 8)]
+    assert list(family.rule_texts) == [f"CK-{number:02}" for number in range(1, 12)]
+    named = {part for kind in switches_of(CuckooRules).values() for part in kind.ids.split(", ")}
+    assert named <= {*family.rule_texts, *(gap.id for gap in family.gaps)}
     assert set(family.presets) == {"cuckoo", "le-her"}
     sources = {part for kind in switches_of(CuckooRules).values() for part in kind.source.split(", ")}
     assert sources - {"simcards"} == set(family.documents)
@@ -134,6 +138,13 @@ def test_what_cannot_be_played_is_refused_in_one_line(
     assert "\n" not in str(raised.value)
     for word in words:
         assert word in str(raised.value)
+
+
+def test_there_are_no_series() -> None:
+    """CK-G6: a game is a whole match."""
+    for game in ("cuckoo", "le-her"):
+        with pytest.raises(RulesError, match="leave --match out"):
+            make_setup(game, match=True)
 
 
 def test_the_usual_turn_limit_is_never_met() -> None:

@@ -40,9 +40,7 @@ def chosen(text: str, view: np.ndarray, number: int = 0) -> str:
 
 def given_away(text: str, position: int, **view: Any) -> list[str]:
     """The ranks that a strategy does not keep."""
-    return [
-        name for own, name in enumerate(RANKS, 1) if chosen(text, view_of(position, own, **view)) != "keep"
-    ]
+    return [name for own, name in enumerate(RANKS, 1) if chosen(text, view_of(position, own, **view)) != "keep"]
 
 
 def test_what_a_strategy_can_ask() -> None:

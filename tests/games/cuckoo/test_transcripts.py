@@ -64,9 +64,7 @@ def test_ck_03_turn_order_and_who_is_out() -> None:
         table = [(deal["dealer"] + step) % 6 for step in range(1, 7)]
         order = [seat for seat in table if deal["lives"][seat] > 0]
         assert [event["seat"] for event in turns(events, number)] == order
-        assert [seat for seat in range(6) if deal["cards"][seat] is None] == sorted(
-            set(range(6)) - set(order)
-        )
+        assert [seat for seat in range(6) if deal["cards"][seat] is None] == sorted(set(range(6)) - set(order))
     assert None in deal["cards"]
 
 

@@ -1,0 +1,81 @@
+"""The command line's entry point: collects the commands, turns errors into one line and an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import typer
+
+from simcards import __version__
+from simcards.cli import games, replay, rules, simulate, strategies
+from simcards.errors import SimcardsError
+
+app = typer.Typer(
+    name="simcards",
+    help="Plays millions of card games between pluggable strategies and answers with numbers you can trust.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+for _module in (games, rules, strategies, simulate, replay):
+    _module.register(app)
+
+#: What the argument parser raises for a command line it cannot read.
+_ParserError: type[Exception] = typer.BadParameter.__mro__[2]
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"simcards {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _simcards(
+    version: bool = typer.Option(False, "--version", help="Show the version.", callback=_show_version, is_eager=True),
+) -> None:
+    del version
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run a command and end the process with its exit code."""
+    sys.exit(run(arguments))
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Run a command; errors become one line on stderr. Returns the exit code."""
+    try:
+        return int(app(args=arguments, prog_name="simcards", standalone_mode=False) or 0)
+    except SimcardsError as error:
+        return _fail(str(error), error.exit_code)
+    except typer.Abort:
+        return 130
+    except KeyboardInterrupt:
+        return _fail("interrupted", 130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        return _fail(f"{error.filename or 'system'}: {error.strerror or error}", 1)
+    except MemoryError:
+        return _fail("out of memory: play fewer games at a time (--threads 1)", 1)
+    except _ParserError as error:
+        return _parser_failed(error)
+
+
+def _parser_failed(error: Exception) -> int:
+    if type(error).__name__ == "NoArgsIsHelpError":
+        print(error)
+        return 2
+    context = getattr(error, "ctx", None)
+    hint = f" (see `{context.command_path} --help`)" if context else ""
+    message = error.format_message() if hasattr(error, "format_message") else str(error)
+    return _fail(f"{message.rstrip('.')}{hint}", 2)
+
+
+def _fail(message: str, code: int) -> int:
+    print(f"simcards: {' '.join(message.split())}", file=sys.stderr, flush=True)
+    return code

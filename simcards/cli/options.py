@@ -1,0 +1,101 @@
+"""The options that several commands share, and how their words are read."""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated
+
+import typer
+
+from simcards.errors import UsageError
+
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game: `simcards games` lists them.")]
+PlayersOption = Annotated[int | None, typer.Option("--players", help="Players at the table.", metavar="N")]
+SetOption = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="SWITCH=VALUE", help="Change a rule; repeatable. `simcards rules GAME` lists them."),
+]
+StrategyOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--strategy",
+        "-s",
+        metavar="NAME[:P=V,…]",
+        help="A strategy, or path/to/mine.py. Once for all seats, or once for each seat.",
+    ),
+]
+GamesOption = Annotated[str, typer.Option("--games", "-n", metavar="N", help="Games to play: 1_000_000, 250k or 10M.")]
+SeedOption = Annotated[int | None, typer.Option("--seed", metavar="S", help="Seed; one is drawn and shown if missing.")]
+MatchOption = Annotated[bool, typer.Option("--match", help="Play series to the game's target instead of games.")]
+ThreadsOption = Annotated[int | None, typer.Option("--threads", metavar="T", help="Threads; all cores if missing.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")]
+LevelOption = Annotated[float, typer.Option("--level", metavar="L", help="Confidence level of the intervals.")]
+
+MOST_GAMES = 1 << 47
+_UNITS = {"k": 10**3, "m": 10**6, "g": 10**9}
+
+
+def read_games(text: str, name: str = "-n") -> int:
+    """The number that `1_000_000`, `250k` or `10M` stands for."""
+    word = text.strip().lower().replace("_", "").replace(",", "")
+    unit = _UNITS.get(word[-1:], 1)
+    try:
+        number = int(word[:-1]) * unit if unit > 1 else int(word)
+    except ValueError:
+        number = _fraction_of(word, unit)
+    if not 1 <= number <= MOST_GAMES:
+        raise UsageError(f"{name} {text}: a whole number from 1 to 140 trillion is needed, such as 250k or 10M")
+    return number
+
+
+def _fraction_of(word: str, unit: int) -> int:
+    """2.5k and the like; 0 for anything that is no whole number of games."""
+    try:
+        number = float(word[:-1] if unit > 1 else word) * unit
+        return int(number) if number == int(number) else 0
+    except (ValueError, OverflowError):
+        return 0
+
+
+def read_settings(pairs: list[str] | None) -> dict[str, str]:
+    """Switches by name from `switch=value` words."""
+    settings: dict[str, str] = {}
+    for pair in pairs or []:
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            raise UsageError(f"--set {pair}: write it as switch=value, such as --set stockpile_size=20")
+        if name in settings:
+            raise UsageError(f"--set {name}: given twice ({settings[name]} and {value}); leave one out")
+        settings[name] = value
+    return settings
+
+
+def read_seed(seed: int | None) -> int | None:
+    """A seed that the random numbers can take."""
+    if seed is not None and not 0 <= seed < 1 << 64:
+        raise UsageError(f"--seed {seed}: a whole number from 0 to 2^64 - 1 is needed")
+    return seed
+
+
+def read_threads(threads: int | None) -> int:
+    """How many threads to play on."""
+    if threads is None:
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if not 1 <= threads <= 1024:
+        raise UsageError(f"--threads {threads}: a number from 1 to 1024 is needed")
+    return threads
+
+
+def read_level(level: float) -> float:
+    """A confidence level."""
+    if not 0 < level < 1:
+        raise UsageError(f"--level {level}: a number between 0 and 1 is needed, such as 0.95")
+    return level
+
+
+def read_players(players: int | None) -> int | None:
+    """A number of players that some table could seat."""
+    if players is not None and not 1 <= players <= 10:
+        raise UsageError(f"--players {players}: no game here seats so many; 2 to 10 is the range")
+    return players

@@ -1,0 +1,65 @@
+"""Single games to read or to check: the same kernel as in a run, with a log in its hands."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from simcards.engine.job import Kernel
+from simcards.engine.log import WIDTH
+from simcards.engine.setup import Setup
+
+Event = dict[str, Any]
+
+
+def replay(setup: Setup, first: int, last: int) -> Iterator[list[Event]]:
+    """The records of games first … last, each a list of events from `start` to `end` (a series: game by game)."""
+    kernel = Kernel(setup)
+    record = setup.family.part("record")
+    log = np.zeros(1 + WIDTH * 4096, np.int64)
+    for game in range(first, last + 1):
+        log = _logged(kernel, game, log)
+        for one in record.read_log(log, setup.rules, len(setup.players)):
+            yield [_start(setup, game, one.first_seat), *one.events]
+
+
+def _logged(kernel: Kernel, game: int, log: np.ndarray) -> np.ndarray:
+    """Play a game with a log that is long enough for it; returns the log."""
+    while True:
+        log[0] = 0
+        kernel.play(game, 1, log=log)
+        needed = 1 + WIDTH * int(log[0])
+        if needed <= len(log):
+            return log
+        log = np.zeros(needed, np.int64)
+
+
+def _start(setup: Setup, game: int, first_seat: int) -> Event:
+    return {
+        "event": "start",
+        "game": setup.game,
+        "family": setup.family.name,
+        "rules": setup.rule_values,
+        "players": len(setup.players),
+        "strategies": setup.labels,
+        "seed": setup.seed,
+        "game_index": game,
+        "first_seat": first_seat,
+    }
+
+
+def as_json(events: list[Event]) -> str:
+    """One game as JSON lines."""
+    return "\n".join(json.dumps(event, separators=(",", ":"), ensure_ascii=False) for event in events)
+
+
+def as_text(setup: Setup, events: list[Event]) -> str:
+    """One game for a person to read."""
+    start = events[0]
+    seats = ", ".join(f"seat {seat} {name}" for seat, name in enumerate(start["strategies"]))
+    title = f"{start['game']}, game {start['game_index']} of seed {start['seed']}: {seats}"
+    describe = setup.family.part("record").describe
+    return "\n".join([title, *(describe(event) for event in events[1:])])

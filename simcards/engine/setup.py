@@ -1,0 +1,105 @@
+"""What is to be played: a game, its rules, the players at the table, a seed."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simcards.games.family import Family, family_of
+from simcards.games.switches import RulesError, Value
+
+if TYPE_CHECKING:
+    from simcards.engine.plugin import Player
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A table ready to play. `match` plays series instead of games; `settings` are the switches the user set."""
+
+    family: Family
+    game: str
+    rules: Any
+    players: tuple[Player, ...]
+    seed: int
+    match: bool = False
+    settings: Mapping[str, Value] = field(default_factory=dict)
+
+    @property
+    def labels(self) -> list[str]:
+        """The strategies in seat order, as the user named them."""
+        return [player.label for player in self.players]
+
+    @property
+    def distinct(self) -> list[str]:
+        """Each strategy once, in the order of seats."""
+        return list(dict.fromkeys(self.labels))
+
+    @property
+    def groups(self) -> list[int]:
+        """The number of each seat's strategy among the distinct ones."""
+        return [self.distinct.index(label) for label in self.labels]
+
+    @property
+    def rule_values(self) -> dict[str, Value]:
+        """Every switch and its value."""
+        return asdict(self.rules)
+
+    def config(self) -> dict[str, Any]:
+        """The setup as JSON: what decides which games are played."""
+        return {
+            "game": self.game,
+            "players": len(self.players),
+            "rules": self.rule_values,
+            "strategies": [{"label": player.label, "digest": player.digest} for player in self.players],
+            "seed": self.seed,
+            "match": self.match,
+            "settings": dict(self.settings),
+        }
+
+    @cached_property
+    def rules_array(self) -> np.ndarray:
+        """What the kernel reads of the rules."""
+        return self.family.rules_array(self.rules, len(self.players))
+
+
+def make_setup(
+    game: str,
+    players: int | None = None,
+    settings: Mapping[str, object] | None = None,
+    strategies: Sequence[str] = (),
+    seed: int | None = None,
+    match: bool = False,
+) -> Setup:
+    """A table from what a user says; RulesError or StrategyError in one line if it cannot be.
+
+    `strategies`: none for the usual one at every seat, one for all seats, else one a seat in seat order.
+    """
+    family = family_of(game)
+    count = players or max(len(strategies), family.presets[game].default_players)
+    rules = family.resolve(game, count, settings or {})
+    if match:
+        family.check_match(rules)
+    from simcards.engine.loading import load_player
+
+    named = list(strategies) or [family.usual_strategy]
+    if len(named) == 1:
+        named = named * count
+    if len(named) != count:
+        raise RulesError(
+            f"{len(named)} strategies for {count} players: give -s once for all seats, or once for each of the {count}"
+        )
+    loaded = {text: load_player(text, family.name) for text in dict.fromkeys(named)}
+    return Setup(
+        family,
+        game,
+        rules,
+        tuple(loaded[text] for text in named),
+        secrets.randbits(32) if seed is None else seed,
+        match,
+        {name: asdict(rules)[name] for name in settings or {}},
+    )

@@ -1,0 +1,120 @@
+"""Exact integer summaries of games: arrays of counts by name that add up, whatever the chunks.
+
+A summary is a dict of int64 arrays. Histograms are indexed by value; two summaries of the same setup merge by
+adding, the shorter array padded. The digest of a summary proves that two runs played the same games.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+import numpy as np
+
+from simcards.engine import rows as row
+from simcards.engine.rows import MOST_SEATS, Column, Tally
+
+Summary = dict[str, np.ndarray]
+
+#: Histograms keep every value below this one; larger ones are counted together in the last bin (their sums are exact).
+MOST_VALUE = 1 << 20
+
+
+def summarize(
+    rows: np.ndarray,
+    tally: np.ndarray,
+    groups: Sequence[int],
+    joint: Sequence[int],
+    limits: Sequence[int],
+    columns: Sequence[Column],
+    tallies: Sequence[Tally],
+) -> Summary:
+    """The summary of finished games.
+
+    rows: int64[games, columns]. groups: the number of each seat's strategy among the distinct ones; joint and
+    limits: the codes of reasons that are joint wins, and that cut a game off.
+    """
+    table = np.ascontiguousarray(rows.T)
+    winners, reasons = table[row.WINNERS], table[row.REASON]
+    won = (winners >> np.arange(len(groups))[:, None]) & 1
+    shared = np.isin(reasons, joint)
+    summary = {
+        "games": np.array([len(rows)]),
+        "reasons": np.bincount(reasons),
+        "draws": np.bincount(reasons[winners == 0]),
+        "wins": (won * ~shared).sum(axis=1),
+        "joint": (won * shared).sum(axis=1),
+        **_wins_by_order(won * ~shared, table[row.FIRST_SEAT]),
+        **_scores(won * ~shared, groups),
+    }
+    cut_off = np.isin(reasons, limits)
+    for name, values in (
+        ("turns", table[row.TURNS]),
+        ("moves", table[row.MOVES]),
+        ("rounds", table[row.ROUNDS]),
+    ):
+        summary[name] = histogram(values)
+        summary[f"{name}_sums"] = sums(values)
+    summary["turns_cut_off"] = histogram(table[row.TURNS][cut_off])
+    points = table[row.POINTS : row.POINTS + len(groups)]
+    summary["points_sums"] = np.array([sums(values) for values in points])
+    for column in columns:
+        width = len(groups) if column.per_seat else 1
+        summary[column.name] = np.array([sums(values) for values in table[column.place : column.place + width]])
+    for counts in tallies:
+        size = int(np.prod(counts.shape))
+        summary[counts.name] = tally[counts.place : counts.place + size].copy()
+    return summary
+
+
+def histogram(values: np.ndarray) -> np.ndarray:
+    """How often each value occurs, indexed by value."""
+    return np.bincount(np.minimum(values, MOST_VALUE)) if len(values) else np.zeros(1, np.int64)
+
+
+def sums(values: np.ndarray) -> np.ndarray:
+    """The sum of values and the sum of their squares, exact."""
+    return np.array([values.sum(), (values * values).sum()])
+
+
+def _wins_by_order(won: np.ndarray, first: np.ndarray) -> Summary:
+    """Sole wins by place in the turn order: 0 for the seat that began."""
+    seats = len(won)
+    order = (np.arange(seats)[:, None] - first) % seats
+    return {"wins_by_order": np.bincount(order[won > 0], minlength=seats)}
+
+
+def _scores(won: np.ndarray, groups: Sequence[int]) -> Summary:
+    """For each strategy a histogram of how many of its seats won; its row is the strategy's number."""
+    members = np.array(groups)
+    scores = np.zeros((max(groups) + 1, MOST_SEATS + 1), np.int64)
+    for group in range(len(scores)):
+        counts = np.bincount(won[members == group].sum(axis=0))
+        scores[group, : len(counts)] = counts
+    return {"scores": scores}
+
+
+def add(one: Summary, other: Summary) -> Summary:
+    """The summary of both sets of games."""
+    if not one:
+        return other
+    return {name: _padded_sum(array, other[name]) for name, array in one.items()}
+
+
+def _padded_sum(one: np.ndarray, other: np.ndarray) -> np.ndarray:
+    """The sum of two arrays, the shorter one filled up with zeros."""
+    longer, shorter = (one, other) if len(one) >= len(other) else (other, one)
+    total = np.array(longer)
+    total[: len(shorter)] += shorter
+    return total
+
+
+def digest(summary: Summary) -> str:
+    """A digest that is the same exactly when every count is."""
+    sha = hashlib.sha256()
+    for name in sorted(summary):
+        array = summary[name]
+        filled = array if array.ndim > 1 else np.trim_zeros(array, "b")
+        sha.update(f"{name}{filled.shape}".encode())
+        sha.update(np.ascontiguousarray(filled, "<i8").tobytes())
+    return sha.hexdigest()[:32]

@@ -1,0 +1,13 @@
+"""The errors that a user sees: one line each, and the exit code they end with."""
+
+
+class SimcardsError(Exception):
+    """Something went wrong while running; exit code 1."""
+
+    exit_code = 1
+
+
+class UsageError(SimcardsError, ValueError):
+    """What was asked for cannot be: the line names the culprit and the way out; exit code 2."""
+
+    exit_code = 2
