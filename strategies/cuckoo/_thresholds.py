@@ -1,12 +1,14 @@
 """The numbers that threshold strategies share, and how they are read."""
 
+from typing import Any
+
 from simcards.strategy import Parameter, jit
 from simcards.strategy import cuckoo as table
 
 _POSITIONS = 9
 
 #: In the order of `params`: t, dealer, p0 … p8.
-THRESHOLDS = {
+THRESHOLDS: dict[str, Any] = {
     "t": Parameter(7, "swap or cut with a rank below this (A = 1 … K = 13; 1 never, 14 always)", 1, 14),
     "dealer": Parameter(0, "the same for the dealer (0: as t)", 0, 14),
     **{

@@ -53,6 +53,23 @@ def test_a_row() -> None:
     assert played.seats[:, at.LOST_FIELD].sum() == (15 - lives.sum(axis=1)).sum()
 
 
+def test_what_a_result_adds() -> None:
+    """The positions that occurred, by players still in, and the seats, with every field by its name."""
+    played = play(strategies="random", players=3, games=50)
+    added = at.extras({"positions": played.positions.ravel(), "seat_counts": played.seats.ravel()})
+    assert [(line["active"], line["position"]) for line in added["positions"]] == [
+        (2, 0),
+        (2, 1),
+        (3, 0),
+        (3, 1),
+        (3, 2),
+    ]
+    assert list(added["positions"][0]) == ["active", "position", *at.TALLY_FIELDS]
+    assert added["positions"][4]["cuts"] == played.positions[3, 2, at.CUTS_FIELD] > 0
+    assert [line["seat"] for line in added["seat_counts"]] == [0, 1, 2]
+    assert sum(line["lost"] for line in added["seat_counts"]) == sum(line["lost"] for line in added["positions"])
+
+
 def test_lead_changes() -> None:
     """The lead is the most lives, alone; it changes when another seat has it than had it last."""
     played = play(strategies="random", games=200, log=200_000)
