@@ -89,6 +89,8 @@ HIDDEN_SIZE = DECK + MOST_CARDS
 
 # Reasons for the end, in the order of REASONS.
 LAST_SURVIVOR, JOINT, ROUND_LIMIT, TURN_LIMIT_MET, HIGH_CARD, TIE_DEALER = range(1, 7)
+#: Under these, several winners share the win.
+JOINT_REASONS = ("joint", "round-limit")
 REASONS = ("last-survivor", "joint", "round-limit", "turn-limit", "high-card", "tie-dealer")
 
 # The family's columns of a game's row: the counters of `hidden` from DECISIONS to TIES, then the lives left.
