@@ -6,7 +6,21 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .figures import COLOURS, FAINT, MARKERS, SOFT, finish, new_figure, percent_room, styled, whiskers, wrapped
+from .figures import (
+    COLOURS,
+    FAINT,
+    MARKERS,
+    SOFT,
+    finish,
+    legend,
+    new_figure,
+    percent_room,
+    powers,
+    styled,
+    thousands,
+    whiskers,
+    wrapped,
+)
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -19,7 +33,7 @@ def win_rates(frame: DataFrame, title: str, caption: str) -> Figure:
     groups = list(frame.groupby("group", sort=False))
     heights = [len(part) + 0.6 for _, part in groups]
     figure, axes = new_figure(
-        1.7 + 0.42 * sum(heights), len(groups), sharex=True, squeeze=False, gridspec_kw={"height_ratios": heights}
+        1.2 + 0.42 * sum(heights), len(groups), sharex=True, squeeze=False, gridspec_kw={"height_ratios": heights}
     )
     for (name, part), panel in zip(groups, axes[:, 0], strict=True):
         at = np.arange(len(part))[::-1]
@@ -37,7 +51,7 @@ def win_rates(frame: DataFrame, title: str, caption: str) -> Figure:
 @styled
 def seats(frame: DataFrame, title: str, caption: str) -> Figure:
     """Win rate by seat, a mark for each strategy: columns strategy, seat, win_rate, lo, hi; fractions."""
-    figure, axes = new_figure(4.2)
+    figure, axes = new_figure(3.7)
     names = list(dict.fromkeys(frame["strategy"]))
     step = min(0.12, 0.6 / len(names))
     for number, name in enumerate(names):
@@ -50,30 +64,37 @@ def seats(frame: DataFrame, title: str, caption: str) -> Figure:
     percent_room(axes.set_ylim, 100 * frame["lo"], 100 * frame["hi"])
     axes.set_xlabel("seat")
     axes.set_ylabel("games won (%)")
-    _legend(figure, axes)
+    legend(axes)
     return finish(figure, title, caption)
 
 
 @styled
 def turn_order(frame: DataFrame, title: str, caption: str) -> Figure:
     """Win rate by place in the turn order: columns place (0 begins), win_rate, lo, hi; fractions."""
-    figure, axes = new_figure(3.6)
+    figure, axes = new_figure(3.1)
     whiskers(axes, frame["place"], 100 * frame["win_rate"], 100 * frame["lo"], 100 * frame["hi"])
     axes.axhline(100 * frame["win_rate"].mean(), color=FAINT, linestyle="--", zorder=0)
-    axes.set_xticks(frame["place"], ["begins", *(f"{place + 1}." for place in frame["place"][1:])])
+    axes.set_xticks(frame["place"], ["begins", *(_ordinal(place + 1) for place in frame["place"][1:])])
     axes.set_xlim(-0.5, len(frame) - 0.5)
     percent_room(axes.set_ylim, 100 * frame["lo"], 100 * frame["hi"])
-    axes.set_xlabel("place in the turn order")
-    axes.set_ylabel("games won (%)\ndashed: mean of all places")
+    axes.set_xlabel("place in the turn order   dashed: mean of all places")
+    axes.set_ylabel("games won (%)")
     return finish(figure, title, caption)
+
+
+def _ordinal(number: int) -> str:
+    return f"{number}{ {2: 'nd', 3: 'rd'}.get(number, 'th') }"
 
 
 @styled
 def lengths(frame: DataFrame, title: str, caption: str) -> Figure:
     """A histogram of game lengths: columns kind, turns (lower edge), width, share; see `frames.histogram_frame`."""
-    figure, axes = new_figure(3.8)
+    figure, axes = new_figure(3.4)
     ended, rest = frame[frame["kind"] == "ended"], frame[frame["kind"] != "ended"]
-    axes.bar(ended["turns"], 100 * ended["share"], ended["width"], align="edge", color=COLOURS[0], linewidth=0)
+    axes.bar(ended["turns"] - 0.5, 100 * ended["share"], ended["width"], align="edge", color=COLOURS[0], linewidth=0)
+    if len(ended) == 1:
+        axes.set_xlim(ended["turns"].iloc[0] - 3, ended["turns"].iloc[0] + 3)
+    thousands(axes.xaxis)
     _bars_apart(axes, ended, rest)
     axes.set_xlabel("length of a game (turns)")
     width = int(frame["width"].iloc[0])
@@ -88,20 +109,26 @@ def _bars_apart(axes: Any, ended: DataFrame, rest: DataFrame) -> None:
     low = float(ended["turns"].min()) if len(ended) else 0.0
     high = float((ended["turns"] + ended["width"]).max()) if len(ended) else 0.0
     room = (high - low) / 18 or 1.0
-    places = high + 1.5 * room * (1 + np.arange(len(rest)))
+    places = high + 2.4 * room * (1 + np.arange(len(rest))) - room
     axes.bar(places, 100 * rest["share"], room, color="white", edgecolor="#000000", hatch="////")
     for place, row in zip(places, rest.itertuples(), strict=True):
         words = f"{row.turns:,} or\nmore" if row.kind == "longer" else f"cut off\nat {row.turns:,}"
+        words = f"{words}\n{_percent(row.share)}"
         axes.annotate(words, (place, 100 * row.share), (0, 3), textcoords="offset points", ha="center", fontsize=9)
     axes.set_xlim(low - room / 2, places[-1] + 1.5 * room)
-    axes.set_xticks([tick for tick in axes.get_xticks() if low <= tick <= high])
-    axes.margins(y=0.2)
+    axes.set_xticks([tick for tick in axes.get_xticks() if low <= tick <= high] if len(ended) else [])
+    axes.set_ylim(0, max(axes.get_ylim()[1], 125 * rest["share"].max()))
+    axes.set_yticks([tick for tick in axes.get_yticks() if tick <= 100])
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f}%" if share >= 0.0095 else f"{100 * share:.2g}%"
 
 
 @styled
 def survival(frame: DataFrame, title: str, caption: str) -> Figure:
     """Games that last longer, and the chance of ending next: the columns of `frames.survival_frame`."""
-    figure, (above, below) = new_figure(5.6, 2, sharex=True)
+    figure, (above, below) = new_figure(5.0, 2, sharex=True)
     turns = frame["turns"]
     above.plot(turns, 100 * frame["survival"], color=COLOURS[0], drawstyle="steps-post")
     band = {"color": COLOURS[0], "alpha": 0.25, "linewidth": 0, "step": "post"}
@@ -110,6 +137,10 @@ def survival(frame: DataFrame, title: str, caption: str) -> Figure:
     above.set_ylabel("games that reach\nthis turn (%)")
     middle = turns + (frame["width"] - 1) / 2
     known = frame["hazard"].notna()
+    if not known.any():
+        words = "too few games to say"
+        below.text(0.5, 0.5, words, transform=below.transAxes, ha="center", va="center", color=SOFT)
+        below.set_yticks([])
     whiskers(
         below,
         middle[known],
@@ -124,6 +155,7 @@ def survival(frame: DataFrame, title: str, caption: str) -> Figure:
     below.set_ylim(bottom=0)
     below.set_ylabel("of those, end\nat this turn (%)")
     below.set_xlabel("turn")
+    thousands(below.xaxis)
     return finish(figure, title, caption)
 
 
@@ -134,7 +166,8 @@ _OUTCOME_LOOKS = {"win": ("#0072B2", ""), "joint": ("#F0E442", ".."), "draw": ("
 def outcomes(frame: DataFrame, title: str, caption: str) -> Figure:
     """How games end, stacked to 100%: columns outcome (win, joint, draw), reason, share, lo, hi; a bar each `arm`."""
     arms = list(frame.groupby("arm", sort=False)) if "arm" in frame else [("", frame)]
-    figure, axes = new_figure(1.9 + 0.55 * len(arms) + 0.27 * len(frame.drop_duplicates(["outcome", "reason"])))
+    names = len(frame.drop_duplicates(["outcome", "reason"]))
+    figure, axes = new_figure(1.4 + 0.5 * len(arms) + 0.23 * names)
     for row, (_, part) in enumerate(arms):
         left = 0.0
         for item, (colour, hatch) in zip(part.itertuples(), _segment_looks(part), strict=True):
@@ -147,9 +180,7 @@ def outcomes(frame: DataFrame, title: str, caption: str) -> Figure:
     axes.spines["left"].set_visible(False)
     axes.set_xlim(0, 100)
     axes.set_xlabel("share of the games (%)")
-    handles, words = axes.get_legend_handles_labels()
-    unique = dict(zip(words, handles, strict=True))
-    figure.legend(unique.values(), unique.keys(), loc="outside lower left", fontsize=10)
+    legend(axes)
     return finish(figure, title, caption)
 
 
@@ -178,13 +209,18 @@ def convergence(frame: DataFrame, title: str, caption: str) -> Figure:
     panels = list(frame.groupby("who", sort=False))
     columns = 1 if len(panels) == 1 else 2
     rows = -(-len(panels) // columns)
-    figure, axes = new_figure(1.5 + (3.2 if rows == 1 else 2.1 * rows), rows, columns, sharex=True, squeeze=False)
+    figure, axes = new_figure(0.9 + (3.2 if rows == 1 else 2.1 * rows), rows, columns, sharex=True, squeeze=False)
     for (name, part), panel in zip(panels, axes.flat, strict=False):
         games, look = part["games"], {"color": COLOURS[0], "linewidth": 0}
         panel.fill_between(games, 100 * part["always_lo"], 100 * part["always_hi"], alpha=0.18, **look)
         panel.fill_between(games, 100 * part["lo"], 100 * part["hi"], alpha=0.4, **look)
         panel.plot(games, 100 * part["rate"], color="#000000", linewidth=1.2)
+        if len(part) == 1:
+            panel.vlines(games, 100 * part["always_lo"], 100 * part["always_hi"], alpha=0.18, color=COLOURS[0], lw=9)
+            panel.vlines(games, 100 * part["lo"], 100 * part["hi"], alpha=0.4, color=COLOURS[0], lw=9)
+            panel.plot(games, 100 * part["rate"], "o", color="#000000")
         panel.set_xscale("log")
+        powers(panel.xaxis, games.min(), games.max(), 5 if columns == 2 else 8)
         panel.set_title(wrapped(str(name), 34), loc="left", fontsize=10)
         panel.margins(x=0)
     for panel in axes.flat[len(panels) :]:
@@ -194,10 +230,3 @@ def convergence(frame: DataFrame, title: str, caption: str) -> Figure:
     for panel in axes[-1]:
         panel.set_xlabel("games played")
     return finish(figure, title, caption)
-
-
-def _legend(figure: Figure, axes: Any) -> None:
-    """Names below the chart, in the order in which they were drawn."""
-    handles, words = axes.get_legend_handles_labels()
-    columns = 1 if max(map(len, words)) > 24 else min(len(words), 4)
-    figure.legend(handles, words, loc="outside lower left", ncols=columns, fontsize=10)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Callable, Sequence
 from functools import wraps
@@ -18,7 +19,7 @@ MARKERS = ("o", "s", "D", "^", "v", "P", "X", "*", "<", ">")
 SOFT = "#595959"  # words and lines that stand back
 FAINT = "#b3b3b3"
 WIDTH = 7.0  # inches
-_LETTERS = 84  # of a caption in a line
+_LETTERS = 98  # of a caption in a line
 
 _STYLE: dict[Any, Any] = {
     "axes.spines.top": False,
@@ -57,8 +58,9 @@ def styled(draw: Callable[..., Figure]) -> Callable[..., Figure]:
 
 
 def new_figure(height: float, rows: int = 1, columns: int = 1, **options: Any) -> tuple[Figure, Any]:
-    """A figure of the usual width and its axes, as `Figure.subplots` gives them."""
+    """A figure of the usual width and its axes, as `Figure.subplots` gives them; `height` is without the caption."""
     figure = Chart(figsize=(WIDTH, height), layout="constrained")
+    figure.get_layout_engine().set(w_pad=0.08, h_pad=0.08)
     return figure, figure.subplots(rows, columns, **options)
 
 
@@ -66,16 +68,27 @@ def finish(figure: Figure, title: str, caption: str) -> Figure:
     """Put the title above and the caption below, wrapped to the width."""
     figure.suptitle(textwrap.fill(title, 58), x=0.012, ha="left", weight="bold", fontsize=13)
     words = "\n".join(textwrap.fill(line, _LETTERS) for line in caption.splitlines())
+    figure.set_figheight(figure.get_figheight() + 0.12 + 0.19 * (words.count("\n") + 1))
     figure.supxlabel(words, fontsize=9.5, color=SOFT, x=0.012, ha="left", linespacing=1.3)
     return figure
 
 
 def wrapped(name: str, width: int = 24, lines: int = 2) -> str:
-    """A name on a few lines; the middle of a longer one gives way to an ellipsis."""
+    """A name on a few lines, without the folders of a path; the middle of a long one gives way to an ellipsis."""
     most = width * lines - 1
+    name = re.sub(r"\S*/", "", name)
     if len(name) > most:
         name = f"{name[: most // 2]}…{name[-(most - most // 2 - 1) :]}"
     return "\n".join(textwrap.wrap(name, width, break_on_hyphens=False)) or name
+
+
+def legend(axes: Any, title: str | None = None) -> None:
+    """Names above the chart, in the order in which they were drawn."""
+    handles, words = axes.get_legend_handles_labels()
+    unique = dict(zip(words, handles, strict=True))
+    columns = 1 if max(map(len, unique)) > 26 else min(len(unique), 4)
+    place = {"loc": "lower left", "bbox_to_anchor": (0, 1.0), "borderaxespad": 0.2, "handlelength": 1.6}
+    axes.legend(unique.values(), unique.keys(), ncols=columns, fontsize=10, title=title, **place)
 
 
 def whiskers(axes: Any, at: Any, rate: Any, lo: Any, hi: Any, sideways: bool = False, **options: Any) -> None:
@@ -89,10 +102,37 @@ def whiskers(axes: Any, at: Any, rate: Any, lo: Any, hi: Any, sideways: bool = F
 
 
 def percent_room(axis: Any, lows: Sequence[float], highs: Sequence[float]) -> None:
-    """Limits in per cent around these values: never narrower than one point, never far outside 0 to 100."""
+    """Limits in per cent around these values: never narrower than half a point, hardly outside 0 to 100."""
     low, high = min(lows), max(highs)
-    room = max(0.08 * (high - low), 0.5 - (high - low) / 2, 0.02)
-    axis(max(low - room, -2.0), min(high + room, 102.0))
+    width = max(1.16 * (high - low), 0.5)
+    low, high = (low + high - width) / 2, (low + high + width) / 2
+    axis(max(low, -0.04 * width), min(high, 100 + 0.04 * width))
+
+
+def thousands(axis: Any) -> None:
+    """Numbers with commas on an axis, at whole ones."""
+    from matplotlib.ticker import MaxNLocator, StrMethodFormatter
+
+    axis.set_major_locator(MaxNLocator(integer=True, nbins=7))
+    axis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
+
+
+def powers(axis: Any, low: float, high: float, most: int = 5) -> None:
+    """A few round numbers on a logarithmic axis from low to high: 1, 2, 5 times powers of ten, or powers alone."""
+    steps = [digit * 10**power for power in range(16) for digit in (1, 2, 5) if low <= digit * 10**power <= high]
+    if len(steps) > most:
+        steps = [step for step in steps if str(step)[0] == "1"]
+    ticks = steps[:: -(-len(steps) // most)] if steps else [low]
+    axis.set_ticks(ticks, [_short(tick) for tick in ticks])
+    axis.set_ticks([], minor=True)
+
+
+def _short(number: float) -> str:
+    """20k, 5M; small numbers as they are."""
+    for unit, word in ((10**9, "G"), (10**6, "M"), (10**3, "k")):
+        if number >= unit:
+            return f"{number / unit:g}{word}"
+    return f"{number:g}"
 
 
 def file_bytes(figure: Figure, form: str) -> bytes:

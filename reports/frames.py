@@ -10,7 +10,7 @@ import pandas as pd
 from ..stats.histograms import quantile
 from ..stats.intervals import score_interval, wilson
 from ..stats.sequential import confidence_sequence
-from ..stats.survival import Survival, hazard_in_bins, kaplan_meier
+from ..stats.survival import HazardBins, hazard_in_bins, kaplan_meier
 
 if TYPE_CHECKING:
     from ..results import Checkpoint, Row, Simulation
@@ -163,31 +163,30 @@ def _bins(kind: str, turns: Any, width: int, share: Any) -> pd.DataFrame:
 def survival_frame(result: Simulation, bins: int = 60) -> pd.DataFrame:
     """A row a span of turns: turns (its first), width, at_risk; survival and hazard, each with lo and hi.
 
-    survival: the share of games that last longer than the turn before `turns`; hazard: the mean chance, turn for
-    turn in the span, that a game that has lasted to that turn ends with it; not-a-number when fewer than
-    LEAST_AT_RISK games lasted so long. Games that met the turn limit count as lasting longer.
+    survival: the share of games that reach `turns`; hazard: the mean chance, turn for turn in the span, that a game
+    that has lasted to that turn ends with it; not-a-number when fewer than LEAST_AT_RISK games lasted so long, and in
+    the last row, which is the turn after the last span. Games that met the turn limit count as lasting longer.
     """
     curve = kaplan_meier(*_turns(result), result.level)
+    often = np.flatnonzero(curve.at_risk >= min(LEAST_AT_RISK, result.units))
     first = int(np.flatnonzero(curve.ended + curve.censored)[0])
-    last = max(first + 1, int(np.flatnonzero(curve.at_risk >= min(LEAST_AT_RISK, result.units))[-1]) + 1)
-    width = max(1, -(-(last - first) // bins))
+    width = max(1, -(-(int(often[-1]) + 1 - first) // bins))
     spans = hazard_in_bins(curve, width, result.level)
-    shown = spans.start <= last
+    spans = HazardBins(*(value if np.isscalar(value) else value[spans.start <= often[-1]] for value in spans))
+    turns = np.append(spans.start, spans.start[-1] + width)
+    frame = pd.DataFrame({"turns": turns, "width": width, "at_risk": _at(curve.at_risk, turns, 0)})
+    before = np.maximum(turns, 1) - 1
+    for name in ("survival", "survival_lo", "survival_hi"):
+        frame[name] = np.where(turns == 0, 1.0, _at(getattr(curve, name), before, getattr(curve, name)[-1]))
     known = spans.at_risk >= LEAST_AT_RISK
-    frame = pd.DataFrame({"turns": spans.start, "width": width, "at_risk": spans.at_risk})
-    for name, values in _survival_at(curve, spans.start).items():
-        frame[name] = values
     for name, values in (("hazard", spans.hazard), ("hazard_lo", spans.lo), ("hazard_hi", spans.hi)):
-        frame[name] = np.where(known, values, np.nan)
-    return frame[shown].reset_index(drop=True)
+        frame[name] = np.append(np.where(known, values, np.nan), np.nan)
+    return frame
 
 
-def _survival_at(curve: Survival, turns: np.ndarray) -> dict[str, np.ndarray]:
-    """The survival curve just before each of these turns: 1 before the first."""
-    before = np.maximum(turns - 1, 0)
-    start = turns == 0
-    values = {"survival": curve.survival, "survival_lo": curve.survival_lo, "survival_hi": curve.survival_hi}
-    return {name: np.where(start, 1.0, array[before]) for name, array in values.items()}
+def _at(values: np.ndarray, places: np.ndarray, beyond: float) -> np.ndarray:
+    """The values at these places; `beyond` where they have ended."""
+    return np.where(places < len(values), values[np.minimum(places, len(values) - 1)], beyond)
 
 
 def _turns(result: Simulation) -> tuple[np.ndarray, np.ndarray]:

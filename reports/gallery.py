@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ..errors import UsageError
 from ..games.switches import suggestion
 from . import SIMULATION_CHARTS, charts, frames
-from .figures import save
+from .figures import save, wrapped
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -174,9 +174,9 @@ def played(result: Simulation) -> str:
     """How much was played, by whom, under which rules."""
     setup = result.setup
     changed = ", ".join(f"{name}={value}" for name, value in setup.settings.items())
-    rules = f", with {changed}" if changed else ""
-    who = f", {setup.distinct[0]} at every seat" if len(setup.distinct) == 1 else ""
-    return f"n = {result.units:,} {result.unit}, seed {setup.seed}{who}{rules}"
+    who = f"{setup.distinct[0]} at every seat" if len(setup.distinct) == 1 else f"seats: {', '.join(setup.labels)}"
+    unit = result.unit if result.units > 1 else {"games": "game"}.get(result.unit, result.unit)
+    return "; ".join(filter(None, [f"n = {result.units:,} {unit}, seed {setup.seed}", wrapped(who, 160, 1), changed]))
 
 
 def write_charts(result: Simulation, kinds: list[str], folder: Path) -> list[Path]:

@@ -70,7 +70,7 @@ def simulate(
             threads=threads or cores(),
             report=report,
             quiet=progress is not True,
-            checkpoints=checkpoints(games),
+            checkpoints=checkpoints(games, first=64),
             enough=running,
         )
     if not outcome.units:
