@@ -28,6 +28,7 @@ from simcards.cli.options import (
     read_settings,
     read_threads,
 )
+from simcards.reports import SIMULATION_CHARTS
 
 if TYPE_CHECKING:
     from simcards.results import Simulation
@@ -50,8 +51,12 @@ def simulate(
     threads: ThreadsOption = None,
     chart: Annotated[
         list[str] | None,
-        typer.Option("--chart", metavar="KIND", help="Write a chart as PNG and SVG: win-rates, lengths; repeatable."),
+        typer.Option("--chart", metavar="KIND", help=f"Write a chart as PNG and SVG: {', '.join(SIMULATION_CHARTS)}; repeatable."),
     ] = None,
+    chart_dir: Annotated[
+        Path,
+        typer.Option("--chart-dir", metavar="DIR", help="Where charts go; the current folder if missing."),
+    ] = Path("."),
     csv: Annotated[
         Path | None,
         typer.Option("--csv", metavar="DIR", help="Write the tables as CSV files into this folder."),
@@ -62,36 +67,34 @@ def simulate(
     """Play N games and report win rates, game lengths and draws."""
     count, seed, workers = read_games(games), read_seed(seed), read_threads(threads)
     switches, seats, level = read_settings(settings), read_players(players), read_level(level)
-    from simcards.cli.progress import ProgressLine
-    from simcards.engine import job as jobs
-    from simcards.engine.run import run
-    from simcards.engine.setup import make_setup
-    from simcards.results import Simulation
+    from simcards.api import simulate as play
 
     kinds = _check_charts(chart)
-    setup = make_setup(game, seats, switches, strategy or [], seed, match)
-    line = ProgressLine("series" if match else "games", quiet)
-    try:
-        outcome = run(jobs.Simulation(setup), count, threads=workers, report=line, quiet=quiet)
-    finally:
-        line.close()
-    if not outcome.units:
-        return 130
-    result = Simulation(setup, outcome, level)
+    result = play(
+        game,
+        players=seats,
+        rules=switches,
+        strategies=strategy or [],
+        games=count,
+        seed=seed,
+        match=match,
+        level=level,
+        threads=workers,
+        progress=not quiet,
+    )
     if as_json:
         print(json.dumps(result.as_json(), ensure_ascii=False))
     else:
         from simcards.reports.tables import show_simulation
 
         show_simulation(result)
-    _write_files(result, kinds, csv)
-    return 130 if outcome.interrupted else 0
+    _write_files(result, kinds, chart_dir, csv)
+    return 130 if result.outcome.interrupted else 0
 
 
 def _check_charts(kinds: list[str] | None) -> list[str]:
     from simcards.errors import UsageError
     from simcards.games.switches import suggestion
-    from simcards.reports import SIMULATION_CHARTS
 
     for kind in kinds or []:
         if kind not in SIMULATION_CHARTS:
@@ -100,13 +103,13 @@ def _check_charts(kinds: list[str] | None) -> list[str]:
     return list(kinds or [])
 
 
-def _write_files(result: Simulation, kinds: list[str], csv: Path | None) -> None:
-    """Write the charts into the current folder and the tables into the CSV folder; say where on stderr."""
+def _write_files(result: Simulation, kinds: list[str], chart_dir: Path, csv: Path | None) -> None:
+    """Write the charts and the tables into their folders; say where on stderr."""
     written: list[Path] = []
     if kinds:
-        from simcards.reports.charts import write_charts
+        from simcards.reports.gallery import write_charts
 
-        written += write_charts(result, kinds, Path("."))
+        written += write_charts(result, kinds, chart_dir)
     if csv is not None:
         from simcards.reports.tables import write_csv
 
