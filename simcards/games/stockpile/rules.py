@@ -14,10 +14,7 @@ import numpy as np
 from simcards.games.family import Preset
 from simcards.games.switches import RulesError, Value, read_settings, switch, switches_of
 
-MOST_PLAYERS = 8
-MOST_CARDS = 1024
 MOST_BUILDING_PILES = 160
-MOST_DISCARD_PILES = 12
 
 
 @dataclass(frozen=True)
@@ -286,28 +283,33 @@ def _check_contradictions(rules: StockpileRules) -> None:
             skip_bo != (rules.wilds == "skip-bo"),
             "deck",
             "wilds",
-            "skip-bo wilds come with skip-bo cards only",
+            "skip-bo wilds and skip-bo cards go together: set both or neither",
         ),
         (skip_bo and rules.decks != 0, "deck", "decks", "skip-bo cards come in one deck: leave decks out"),
-        (not skip_bo and rules.decks == 0, "deck", "decks", "french cards need at least one deck"),
+        (not skip_bo and rules.decks == 0, "deck", "decks", "french cards need at least one deck: set decks=1 or more"),
         (
             rules.wilds in ("kings", "skip-bo") and rules.jokers > 0,
             "jokers",
             "wilds",
-            "there the jokers are not in play",
+            "the jokers are not in play there: leave jokers out, or set wilds=kings-and-jokers",
         ),
         (
             (rules.build_top == 13) != (rules.wilds == "jokers"),
             "build_top",
             "wilds",
-            "13 goes with wilds=jokers, 12 with the others",
+            "13 goes with wilds=jokers, 12 with the others: leave build_top out",
         ),
-        (rules.separate_decks and rules.decks != 2, "separate_decks", "decks", "deck A and deck B are two"),
+        (
+            rules.separate_decks and rules.decks != 2,
+            "separate_decks",
+            "decks",
+            "deck A and deck B are two: set decks=2, or separate_decks=false",
+        ),
         (
             rules.double_pass != "none" and rules.must_discard,
             "double_pass",
             "must_discard",
-            "nobody may pass",
+            "nobody may pass: set must_discard=false, or double_pass=none",
         ),
     )
     for wrong, one, other, why in quarrels:
@@ -333,20 +335,14 @@ def _shown(value: Value) -> str:
 
 def _check_cards(rules: StockpileRules, players: int) -> None:
     """Refuse a table that cannot be dealt, naming the switch, the cards needed and those there (SP-G10)."""
-    stockpiles = stockpile_count(rules, players) * rules.stockpile_size
-    hands = players * rules.hand_size * rules.deal_hands
-    opening = players * rules.discard_piles * rules.massachusetts
+    stockpiles = {"stockpile_size": stockpile_count(rules, players)}
+    others = {"hand_size": players * rules.deal_hands, "discard_piles": players * rules.massachusetts}
     cards = len(deck_of(rules))
-    if cards > MOST_CARDS:
-        raise RulesError(f"decks={rules.decks}: {cards} cards; at most {MOST_CARDS} can be played with")
     if rules.separate_decks:
-        if stockpiles > 52:
-            raise RulesError(_undealable("stockpile_size", rules.stockpile_size, stockpiles, 52, "deck A"))
-        stockpiles, cards = 0, cards - 52
-    needed = stockpiles + hands + opening
-    if needed > cards:
-        name = "stockpile_size" if stockpiles else "hand_size"
-        raise RulesError(_undealable(name, getattr(rules, name), needed, cards, "the deck"))
+        _check_deal(rules, stockpiles, 52, "deck A")
+        _check_deal(rules, others, cards - 52, "deck B")
+    else:
+        _check_deal(rules, stockpiles | others, cards, "the deck")
     if building_places(rules) > MOST_BUILDING_PILES:
         raise RulesError(
             f"building_piles=unlimited contradicts decks={rules.decks}: more than {MOST_BUILDING_PILES} piles could "
@@ -354,8 +350,23 @@ def _check_cards(rules: StockpileRules, players: int) -> None:
         )
 
 
-def _undealable(name: str, value: int, needed: int, there: int, where: str) -> str:
-    return f"{name}={value}: {needed} cards are needed to deal and {where} has {there}; set {name} lower (SP-G10)"
+def _check_deal(rules: StockpileRules, places: Mapping[str, int], there: int, where: str) -> None:
+    """Refuse to deal more cards than there are; `places` says how often each switch's number is dealt."""
+    dealt = {name: getattr(rules, name) * number for name, number in places.items()}
+    needed = sum(dealt.values())
+    if needed <= there:
+        return
+    name = max(dealt, key=lambda name: dealt[name])
+    most = (there - needed + dealt[name]) // places[name]
+    way_out = f"set it to {most} or less" if most > 0 else f"set it lower, and {_other(dealt, name)} too"
+    raise RulesError(
+        f"{name}={getattr(rules, name)}: {needed} cards are needed to deal and {where} has {there}; {way_out} (SP-G10)"
+    )
+
+
+def _other(dealt: Mapping[str, int], name: str) -> str:
+    """The switch that takes the most cards after `name`."""
+    return max((other for other in dealt if other != name), key=lambda other: dealt[other])
 
 
 def stockpile_count(rules: StockpileRules, players: int) -> int:

@@ -229,7 +229,7 @@ GAPS = (
     Gap(
         "SP-D11",
         "How large may a table be?",
-        "8 players, 1,024 cards, hands of 15, 12 discard piles each, 160 building piles.",
+        "8 players, 16 decks and 64 jokers, hands of 15, 12 discard piles each, 160 building piles.",
     ),
     Gap(
         "SP-D12",

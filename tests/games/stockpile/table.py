@@ -10,6 +10,7 @@ the top of discard pile 1, `stock2>0` and `pile2.1>0` those of seat 2; `9@1` a d
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain
 from typing import Any
 
 import numba
@@ -157,7 +158,9 @@ class Table:
             pile += [pool.pop() for _ in range(self.rules.stockpile_size - len(pile))]
         return [pile[depth] for depth in range(self.rules.stockpile_size) for pile in piles]
 
-    def _lanes(self, pool: list[int], hands: list[list[int]], draws: list[list[int]], opening: list[list[int]]) -> list[int]:
+    def _lanes(
+        self, pool: list[int], hands: list[list[int]], draws: list[list[int]], opening: list[list[int]]
+    ) -> list[int]:
         """The draw pile's slots before hands are dealt: slot i belongs to seat i mod players."""
         sizes = (self.rules.hand_size * self.rules.deal_hands, 0, self.rules.discard_piles * self.rules.massachusetts)
         lanes: list[list[int]] = []
@@ -286,7 +289,7 @@ class _Play:
 
 
 def _take(pool: list[int], cards: list[list[int]]) -> None:
-    for card in sum(cards, []):
+    for card in chain(*cards):
         pool.remove(card)
 
 
@@ -296,7 +299,7 @@ def _shuffled_order(cards: int, separate: bool) -> list[int]:
     parts = [list(range(52)), list(range(52, cards))] if separate else [list(range(cards))]
     for part in parts:
         numbers.shuffle(part)
-    return sum(parts, [])
+    return [*chain(*parts)]
 
 
 def preset_tables() -> list[tuple[str, int]]:
