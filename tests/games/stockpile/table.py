@@ -31,7 +31,6 @@ from tests.reference.stockpile import RuleBroken, check_game
 
 FRENCH = ["", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "*"]
 SKIP_BO = ["", *map(str, range(1, 14)), "*"]
-SEED = 7
 
 Event = dict[str, Any]
 Asked = Callable[[np.ndarray, np.ndarray, int], int]
@@ -122,9 +121,10 @@ class Table:
         draws: Sequence[str] = (),
         opening: Sequence[str] = (),
         players: int = 2,
+        seed: int = 7,
         **settings: object,
     ) -> None:
-        self.game, self.players = game, players
+        self.game, self.players, self.seed = game, players, seed
         self.rules: StockpileRules = resolve(game, players, {"first_player": "seat-0", **settings})
         self.names = SKIP_BO if self.rules.deck == "skip-bo" else FRENCH
         self.array = rules_array(self.rules, players)
@@ -146,7 +146,7 @@ class Table:
         if self.rules.separate_decks:
             shuffled += for_stockpiles
         shuffled += reversed(self._lanes(for_the_rest, *seats))
-        order = _shuffled_order(len(shuffled), self.rules.separate_decks)
+        order = _shuffled_order(len(shuffled), self.rules.separate_decks, self.seed)
         for place, card in zip(order, shuffled, strict=True):
             self.array[at.RULES_SIZE + place] = card
 
@@ -229,7 +229,7 @@ class _Play:
         self.error = ""
 
     def run(self) -> Seen:
-        play_asking(self.game, self.table.array, SEED, self.answer)
+        play_asking(self.game, self.table.array, self.table.seed, self.answer)
         made = self._moves(self.log)
         assert not self.error, self.error
         assert made[: len(self.script)] == self.script, f"the moves made were {made}"
@@ -293,9 +293,9 @@ def _take(pool: list[int], cards: list[list[int]]) -> None:
         pool.remove(card)
 
 
-def _shuffled_order(cards: int, separate: bool) -> list[int]:
+def _shuffled_order(cards: int, separate: bool, seed: int) -> list[int]:
     """For each place of the shuffled deck the place in the deck before."""
-    numbers = Numbers(SEED, 0, 0)
+    numbers = Numbers(seed, 0, 0)
     parts = [list(range(52)), list(range(52, cards))] if separate else [list(range(cards))]
     for part in parts:
         numbers.shuffle(part)
