@@ -26,7 +26,9 @@ def test_five_places_for_three_players() -> None:
 
 def test_turns_go_clockwise_with_a_stockpile_each() -> None:
     """SP-36."""
-    seen = Table("spite-and-malice", ["7", "8", "9"], ["5 5 5 5 5", OTHER, "9 9 9 9 9"], players=3).play("5@0 10@0 9@0 5@0")
+    seen = Table("spite-and-malice", ["7", "8", "9"], ["5 5 5 5 5", OTHER, "9 9 9 9 9"], players=3).play(
+        "5@0 10@0 9@0 5@0"
+    )
     assert [event["seat"] for event in seen.since("turn")] == [0, 1, 2, 0, 1]
     assert [at.stockpile_top(seen.view, seat) for seat in range(3)] == [7, 8, 9]
 
@@ -215,7 +217,14 @@ def test_a_hand_emptied_by_compulsory_discards_is_drawn_anew() -> None:
 def test_an_ace_may_open_a_pile_that_no_ace_may_fill() -> None:
     """SP-G18: under no-ace an Ace is dealt onto a pile; a pile that no legal card can fill stays empty."""
     table = Table(
-        "spite-and-malice", ["9", "9"], ["A A", "8 8"], (), ["A 2 3 4"], massachusetts=True, hand_size=2, building_piles=1
+        "spite-and-malice",
+        ["9", "9"],
+        ["A A", "8 8"],
+        (),
+        ["A 2 3 4"],
+        massachusetts=True,
+        hand_size=2,
+        building_piles=1,
     )
     seen = table.play("pile0>0")
     assert seen.moves == ["pile0>0"]
