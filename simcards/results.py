@@ -32,7 +32,7 @@ class Simulation:
     @property
     def games(self) -> int:
         """Games (or series) that count."""
-        return self.outcome.games
+        return self.outcome.units
 
     @property
     def unit(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import typer
 
@@ -18,7 +19,7 @@ def games(as_json: JsonOption = False) -> None:
     """List the games and presets."""
     from simcards.games.family import families
 
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "game": name,
             "family": family.name,
@@ -34,6 +35,6 @@ def games(as_json: JsonOption = False) -> None:
         print(json.dumps(rows, indent=2, ensure_ascii=False))
         return
     for row in rows:
-        low, high = row["players"]  # type: ignore[misc]
+        low, high = row["players"]
         seats = f"{low}" if low == high else f"{low}–{high}"
         print(f"{row['game']:<18} {seats:>4} players  {row['title']} (document {row['source']})")

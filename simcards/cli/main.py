@@ -24,7 +24,7 @@ for _module in (games, rules, strategies, simulate, replay):
     _module.register(app)
 
 #: What the argument parser raises for a command line it cannot read.
-_ParserError = typer.BadParameter.__mro__[2]
+_ParserError: type[Exception] = typer.BadParameter.__mro__[2]
 
 
 def _show_version(wanted: bool) -> None:
@@ -48,7 +48,7 @@ def main(arguments: list[str] | None = None) -> None:
 def run(arguments: list[str] | None = None) -> int:
     """Run a command; errors become one line on stderr. Returns the exit code."""
     try:
-        return int(app(args=arguments, standalone_mode=False) or 0)
+        return int(app(args=arguments, prog_name="simcards", standalone_mode=False) or 0)
     except SimcardsError as error:
         return _fail(str(error), error.exit_code)
     except typer.Abort:

@@ -29,11 +29,11 @@ class ProgressLine:
         self._write(self._line(progress))
 
     def _line(self, progress: Progress) -> str:
-        speed = progress.games / max(progress.elapsed, 1e-9)
-        left = (progress.planned - progress.games) / max(speed, 1e-9)
-        rate = 100 * progress.summary["wins"][0] / progress.games
+        speed = progress.units / max(progress.elapsed, 1e-9)
+        left = (progress.planned - progress.units) / max(speed, 1e-9)
+        rate = 100 * progress.summary["wins"][0] / progress.units
         return (
-            f"{progress.games:,} of {progress.planned:,} {self._label}  {speed:,.0f}/s  {_clock(left)} left  "
+            f"{progress.units:,} of {progress.planned:,} {self._label}  {speed:,.0f}/s  {_clock(left)} left  "
             f"seat 0 wins {rate:.2f}%"
         )
 

@@ -63,6 +63,7 @@ def simulate(
     count, seed, workers = read_games(games), read_seed(seed), read_threads(threads)
     switches, seats, level = read_settings(settings), read_players(players), read_level(level)
     from simcards.cli.progress import ProgressLine
+    from simcards.engine import job as jobs
     from simcards.engine.run import run
     from simcards.engine.setup import make_setup
     from simcards.results import Simulation
@@ -71,10 +72,10 @@ def simulate(
     setup = make_setup(game, seats, switches, strategy or [], seed, match)
     line = ProgressLine("series" if match else "games", quiet)
     try:
-        outcome = run(setup, count, threads=workers, report=line, quiet=quiet)
+        outcome = run(jobs.Simulation(setup), count, threads=workers, report=line, quiet=quiet)
     finally:
         line.close()
-    if not outcome.games:
+    if not outcome.units:
         return 130
     result = Simulation(setup, outcome, level)
     if as_json:

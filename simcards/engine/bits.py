@@ -21,7 +21,7 @@ def _bit_count(mask: int) -> int:
     return int(mask).bit_count()
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def _cttz(typing_context: Any, mask: Any) -> Any:
     """The processor's count of trailing zeros."""
 
@@ -32,7 +32,7 @@ def _cttz(typing_context: Any, mask: Any) -> Any:
     return types.int64(types.int64), generate
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def _ctpop(typing_context: Any, mask: Any) -> Any:
     """The processor's count of bits set."""
 

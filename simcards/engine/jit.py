@@ -22,7 +22,8 @@ from typing import Any, TypeVar
 
 import numba
 import numpy as np
-from numba.core import config, event
+from numba.core import config as numba_config
+from numba.core import event
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -32,13 +33,15 @@ warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning
 #: kernel of small steps is a sixth of the time. For the places that every move runs through.
 index = np.uint64
 
+config: Any = numba_config
+
 #: With NUMBA_DISABLE_JIT=1 everything runs as plain Python: slow, same games.
 JIT = not config.DISABLE_JIT
 
 
 #: Kernels run without the lock, so that threads help, and without counting references: on arrays that only the
 #: caller owns, and none allocated in jitted code, counting would cost more than the play. No division is by zero.
-KERNEL_FLAGS = {"nogil": True, "_nrt": False, "error_model": "numpy"}
+KERNEL_FLAGS: dict[str, Any] = {"nogil": True, "_nrt": False, "error_model": "numpy"}
 
 
 def jit(function: Function) -> Function:
@@ -67,7 +70,7 @@ def entry(function: Function) -> Function:
 def callback(function: Callable[..., Any], signature: Any, folder: Path) -> Any:
     """Compile `function` to a C callback of `signature`, cached in `folder`."""
     with _caching_in(folder):
-        return numba.cfunc(signature, nopython=True, cache=True)(function)
+        return numba.cfunc(signature, cache=True)(function)
 
 
 @contextlib.contextmanager
@@ -121,7 +124,7 @@ def kernel_cache() -> Path:
     return cache_root() / package_digest()
 
 
-class CompileWatch(event.Listener):  # type: ignore[misc]
+class CompileWatch(event.Listener):
     """Says so, once, on stderr, when something is compiled, and adds up the seconds spent."""
 
     def __init__(self, quiet: bool = False) -> None:

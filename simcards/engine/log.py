@@ -12,7 +12,7 @@ WIDTH = 4
 
 
 @jit
-def _append(log, event, a, b, c):  # type: ignore[no-untyped-def]
+def _append(log, event, a, b, c):
     at = 1 + WIDTH * log[0]
     log[0] += 1
     if at + WIDTH <= log.size:
@@ -20,7 +20,7 @@ def _append(log, event, a, b, c):  # type: ignore[no-untyped-def]
 
 
 @inline
-def note(log, event, a, b, c):  # type: ignore[no-untyped-def]
+def note(log, event, a, b, c):
     """Append an event; only counted when the log is full, so that the reader can come back with a longer one."""
     if log.size:
         _append(log, event, a, b, c)

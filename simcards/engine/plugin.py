@@ -5,6 +5,7 @@ Every strategy has the same signature, so a kernel is compiled once and never ag
 
 from __future__ import annotations
 
+import hashlib
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -89,7 +90,7 @@ def strategy(
     return decorate
 
 
-class _Callback(types.WrapperAddressProtocol):  # type: ignore[misc]
+class _Callback(types.WrapperAddressProtocol):
     """What numba passes to a kernel as a first-class function: an address and its signature."""
 
     def __init__(self, compiled: Any) -> None:
@@ -125,6 +126,11 @@ class Player:
             return _Callback(jit.callback(self.strategy.function, SIGNATURE, self.cache))
         except Exception as error:
             raise StrategyError(f"{self._where}: does not compile: {_reason(error)}") from None
+
+    @property
+    def digest(self) -> str:
+        """A digest of the strategy's source file and of its parameters' values."""
+        return hashlib.sha256(self.strategy.file.read_bytes() + repr(self.values).encode()).hexdigest()[:16]
 
     @property
     def _where(self) -> str:

@@ -29,7 +29,7 @@ _WEYL_A, _WEYL_B = np.uint64(0x9E3779B9), np.uint64(0xBB67AE85)
 
 
 @jit
-def philox(block, stream, game_low, game_high, key_low, key_high):  # type: ignore[no-untyped-def]
+def philox(block, stream, game_low, game_high, key_low, key_high):
     """Four random words (uint64 below 2**32) for a counter of four words and a key of two."""
     a, b, c, d = np.uint64(block), np.uint64(stream), np.uint64(game_low), np.uint64(game_high)
     k, m = np.uint64(key_low), np.uint64(key_high)
@@ -41,7 +41,7 @@ def philox(block, stream, game_low, game_high, key_low, key_high):  # type: igno
 
 
 @jit
-def open_stream(stream, key, number):  # type: ignore[no-untyped-def]
+def open_stream(stream, key, number):
     """Set `stream` (uint32[STREAM_SIZE]) to the start of stream `number` of the game that `key` names.
 
     `key` is uint64[3]: the seed, any; the game, below 2**48; its number within a series, below 2**16.
@@ -55,7 +55,7 @@ def open_stream(stream, key, number):  # type: ignore[no-untyped-def]
 
 
 @jit
-def random_word(stream):  # type: ignore[no-untyped-def]
+def random_word(stream):
     """The stream's next 32 random bits, as uint64."""
     used = np.int64(stream[USED])
     if used == 4:
@@ -70,13 +70,13 @@ def random_word(stream):  # type: ignore[no-untyped-def]
         for i in range(4):
             stream[index(WORDS + i)] = np.uint32(words[i])
         stream[BLOCK] = np.uint32((np.uint64(stream[BLOCK]) + np.uint64(1)) & _MASK)
-        used = 0
+        used = np.int64(0)
     stream[USED] = np.uint32(used + 1)
     return np.uint64(stream[index(WORDS + used)])
 
 
 @jit
-def random_below(stream, n):  # type: ignore[no-untyped-def]
+def random_below(stream, n):
     """A random integer from 0 to n − 1, every one equally likely (Lemire 2019, with rejection); 0 < n < 2**32."""
     bound = np.uint64(n)
     product = random_word(stream) * bound
@@ -88,13 +88,13 @@ def random_below(stream, n):  # type: ignore[no-untyped-def]
 
 
 @inline
-def random_unit(stream):  # type: ignore[no-untyped-def]
+def random_unit(stream):
     """A random number in [0, 1), a multiple of 2**−32."""
     return np.float64(random_word(stream)) * 2.0**-32
 
 
 @jit
-def shuffle(cards, first, count, stream):  # type: ignore[no-untyped-def]
+def shuffle(cards, first, count, stream):
     """Shuffle cards[first : first + count] in place (Fisher–Yates)."""
     for i in range(count - 1, 0, -1):
         j = random_below(stream, i + 1)

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from simcards.engine.job import Kernel
 from simcards.engine.log import WIDTH
-from simcards.engine.run import Kernel
 from simcards.engine.setup import Setup
 
 Event = dict[str, Any]

@@ -38,7 +38,7 @@ class Column(NamedTuple):
     """A family's own number in a game's row: its name, where it stands, what it means; one for each seat perhaps."""
 
     name: str
-    index: int
+    place: int
     meaning: str
     per_seat: bool = False
 
@@ -47,6 +47,6 @@ class Tally(NamedTuple):
     """Counts that a kernel adds up over a chunk: name, where they stand, their shape and meaning."""
 
     name: str
-    index: int
+    place: int
     shape: tuple[int, ...]
     meaning: str

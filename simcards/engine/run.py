@@ -1,4 +1,4 @@
-"""Playing a setup: chunks of games on threads, added up in game order."""
+"""Running a job: chunks of its units on threads, added up in order."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from contextlib import contextmanager
@@ -16,9 +16,9 @@ import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine.jit import CompileWatch
-from simcards.engine.plugin import PlayError, table_of
-from simcards.engine.setup import Setup
-from simcards.engine.summary import Summary, add, summarize
+from simcards.engine.job import Job
+from simcards.engine.plugin import PlayError
+from simcards.engine.summary import Summary, add
 
 #: Seconds that one chunk should take: short enough to stop soon, long enough that its overhead is nothing.
 CHUNK_SECONDS = 0.25
@@ -28,67 +28,11 @@ MOST_CHUNK = 1 << 16
 PATIENCE = 60.0
 
 
-class Kernel:
-    """A setup's compiled kernel: plays chunks of its games, from any thread."""
-
-    def __init__(self, setup: Setup) -> None:
-        self.setup = setup
-        family = setup.family
-        self._play = family.part("kernel").play_chunk
-        self._new_game = family.part("deal").new_game
-        self.layout = family.part("layout")
-        self._strategies, self._params = table_of(list(setup.players))
-
-    def play(
-        self, first: int, games: int, control: np.ndarray | None = None, log: np.ndarray | None = None
-    ) -> tuple[np.ndarray, np.ndarray]:
-        """Play games first … first + games − 1; returns the rows of those finished, and the tally.
-
-        `control` (int64[CONTROL_SIZE]) lets another thread watch and stop it; `log` records the games. PlayError
-        names a strategy that chose no legal move.
-        """
-        control = np.zeros(row.CONTROL_SIZE, np.int64) if control is None else control
-        log = np.zeros(0, np.int64) if log is None else log
-        rows = np.zeros((games, self.layout.ROW_SIZE), np.int64)
-        tally = np.zeros(self.layout.TALLY_SIZE, np.int64)
-        setup = self.setup
-        game = self._new_game(setup.rules_array, log, control)
-        done = self._play(
-            game,
-            setup.rules_array,
-            self._strategies,
-            self._params,
-            np.uint64(setup.seed),
-            np.int64(first),
-            np.int64(setup.match),
-            rows,
-            tally,
-        )
-        if control[row.STATUS] == row.ILLEGAL_CHOICE:
-            raise PlayError(self._illegal(control))
-        return rows[:done], tally
-
-    def _illegal(self, control: np.ndarray) -> str:
-        player = self.setup.players[int(control[row.SEAT])]
-        return (
-            f"{player.strategy.file.name}: strategy {player.strategy.name!r} chose {control[row.CHOICE]} of "
-            f"{control[row.OFFERED]} moves (0 to {control[row.OFFERED] - 1}) in game {control[row.GAME]}, move "
-            f"{control[row.MOVE] + 1}; see it with `simcards replay … --game {control[row.GAME]}`"
-        )
-
-    def summary(self, rows: np.ndarray, tally: np.ndarray) -> Summary:
-        """The exact integer summary of a chunk."""
-        layout = self.layout
-        joint = [layout.REASONS.index(name) + 1 for name in ("joint",) if name in layout.REASONS]
-        limits = [layout.REASONS.index("turn-limit") + 1]
-        return summarize(rows, tally, self.setup.groups, joint, limits, layout.COLUMNS, layout.TALLIES)
-
-
 @dataclass
 class Progress:
     """Where a run stands: what the progress line shows."""
 
-    games: int
+    units: int
     planned: int
     elapsed: float
     summary: Summary
@@ -96,64 +40,74 @@ class Progress:
 
 @dataclass
 class Outcome:
-    """What a run has played: its summary, how many games from which first one, how long, and whether it was cut."""
+    """What a run has played: its summary, how many units from which first one, how long.
+
+    `stopped`: a checkpoint found that it was enough; `interrupted`: Ctrl-C.
+    """
 
     summary: Summary = field(default_factory=dict)
     first: int = 0
-    games: int = 0
+    units: int = 0
     elapsed: float = 0.0
     compile_seconds: float = 0.0
+    stopped: bool = False
     interrupted: bool = False
 
 
 @dataclass
 class _Chunk:
     first: int
-    games: int
+    units: int
     control: np.ndarray
     future: Future[tuple[Summary, float]]
 
 
 def run(
-    setup: Setup,
-    games: int,
+    job: Job,
+    units: int,
     first: int = 0,
     threads: int = 1,
     chunk: int = 0,
     report: Callable[[Progress], None] | None = None,
     quiet: bool = False,
+    checkpoints: Sequence[int] = (),
+    enough: Callable[[Outcome], bool] | None = None,
 ) -> Outcome:
-    """Play `games` games from game `first` on, and add them up in game order.
+    """Play `units` units of a job from unit `first` on, and add them up in order.
 
     The result is the same for any number of threads and any chunk size (0: about a quarter of a second each).
-    Ctrl-C stops within a second: the games up to the first unfinished chunk count, `interrupted` says so.
+    `checkpoints` are numbers of units played, ascending: at each of them, in order, `enough` is asked whether to
+    stop. Ctrl-C stops within a second: the units before the first unfinished chunk count, `interrupted` says so.
     """
     outcome = Outcome(first=first)
     with CompileWatch(quiet) as watch, _strategy_errors() as errors:
-        kernel = Kernel(setup)
-        kernel.play(first, 0)
+        job.prepare()
         outcome.compile_seconds = watch.seconds
         started = time.perf_counter()
-        for summary, played in _in_order(kernel, outcome, first, games, threads, chunk):
+        ends = sorted({first + point for point in checkpoints if 0 < point < units} | {first + units})
+        for summary, played in _in_order(job, outcome, first, ends, threads, chunk):
             _raise_first(errors)
             outcome.summary = add(outcome.summary, summary)
-            outcome.games += played
+            outcome.units += played
             outcome.elapsed = time.perf_counter() - started
             if report:
-                report(Progress(outcome.games, games, outcome.elapsed, outcome.summary))
+                report(Progress(outcome.units, units, outcome.elapsed, outcome.summary))
+            if enough and first + outcome.units in ends and enough(outcome):
+                outcome.stopped = True
+                break
         _raise_first(errors)
     return outcome
 
 
 def _in_order(
-    kernel: Kernel, outcome: Outcome, first: int, games: int, threads: int, chunk: int
+    job: Job, outcome: Outcome, first: int, ends: list[int], threads: int, chunk: int
 ) -> Iterator[tuple[Summary, int]]:
-    """The summaries of chunks in game order; on Ctrl-C those so far, and the outcome says so."""
+    """The summaries of chunks in order; on Ctrl-C those so far, and the outcome says so."""
     pool = ThreadPoolExecutor(threads)
     pending: deque[_Chunk] = deque()
     wait = True
     try:
-        yield from _chunks(kernel, pool, pending, first, games, threads, chunk)
+        yield from _chunks(job, pool, pending, first, ends, threads, chunk)
     except KeyboardInterrupt:
         outcome.interrupted = True
     except StuckError:
@@ -166,37 +120,32 @@ def _in_order(
 
 
 def _chunks(
-    kernel: Kernel,
-    pool: ThreadPoolExecutor,
-    pending: deque[_Chunk],
-    first: int,
-    games: int,
-    threads: int,
-    chunk: int,
+    job: Job, pool: ThreadPoolExecutor, pending: deque[_Chunk], first: int, ends: list[int], threads: int, chunk: int
 ) -> Iterator[tuple[Summary, int]]:
-    """Submit chunks a little ahead and yield their summaries in game order."""
-    size, at, end = chunk or 64, first, first + games
-    while at < end or pending:
-        while at < end and len(pending) < 2 * threads:
-            count = min(size, end - at)
+    """Submit chunks a little ahead, none across a checkpoint, and yield their summaries in order."""
+    size, at, left = chunk or 64, first, deque(ends)
+    while left or pending:
+        while left and len(pending) < 2 * threads:
+            count = min(size, left[0] - at)
             control = np.zeros(row.CONTROL_SIZE, np.int64)
-            pending.append(_Chunk(at, count, control, pool.submit(_play_chunk, kernel, at, count, control)))
+            pending.append(_Chunk(at, count, control, pool.submit(_play_chunk, job, at, count, control)))
             at += count
-        summary, seconds = _wait(kernel, pending[0])
-        played = pending.popleft().games
+            if at == left[0]:
+                left.popleft()
+        summary, seconds = _wait(pending[0])
+        played = pending.popleft().units
         if not chunk:
             size = int(min(max(played * CHUNK_SECONDS / max(seconds, 1e-6), 1), 4 * size, MOST_CHUNK))
         yield summary, played
 
 
-def _play_chunk(kernel: Kernel, first: int, games: int, control: np.ndarray) -> tuple[Summary, float]:
+def _play_chunk(job: Job, first: int, count: int, control: np.ndarray) -> tuple[Summary, float]:
     started = time.perf_counter()
-    rows, tally = kernel.play(first, games, control)
-    return kernel.summary(rows, tally), time.perf_counter() - started
+    return job.play(first, count, control), time.perf_counter() - started
 
 
-def _wait(kernel: Kernel, chunk: _Chunk) -> tuple[Summary, float]:
-    """The chunk's result; PlayError when its strategies have not returned for PATIENCE seconds."""
+def _wait(chunk: _Chunk) -> tuple[Summary, float]:
+    """The chunk's result; StuckError when a strategy has not returned for PATIENCE seconds."""
     seen, since = -1, time.monotonic()
     while True:
         try:
@@ -206,17 +155,16 @@ def _wait(kernel: Kernel, chunk: _Chunk) -> tuple[Summary, float]:
             if decisions != seen or not chunk.future.running():
                 seen, since = decisions, time.monotonic()
             elif time.monotonic() - since > PATIENCE:
-                raise StuckError(kernel.setup, chunk.control) from None
+                raise StuckError(chunk.control) from None
 
 
 class StuckError(PlayError):
     """A strategy that does not return. Its thread cannot be stopped, so the process must end."""
 
-    def __init__(self, setup: Setup, control: np.ndarray) -> None:
-        player = setup.players[int(control[row.SEAT])]
+    def __init__(self, control: np.ndarray) -> None:
         super().__init__(
-            f"{player.strategy.file.name}: strategy {player.strategy.name!r} has not returned for {PATIENCE:.0f} s "
-            f"in game {control[row.GAME]}; it seems to loop for ever"
+            f"the strategy at seat {control[row.SEAT]} has not returned for {PATIENCE:.0f} s in game "
+            f"{control[row.GAME]}; it seems to loop for ever"
         )
 
 

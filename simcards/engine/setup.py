@@ -49,6 +49,18 @@ class Setup:
         """Every switch and its value."""
         return asdict(self.rules)
 
+    def config(self) -> dict[str, Any]:
+        """The setup as JSON: what decides which games are played."""
+        return {
+            "game": self.game,
+            "players": len(self.players),
+            "rules": self.rule_values,
+            "strategies": [{"label": player.label, "digest": player.digest} for player in self.players],
+            "seed": self.seed,
+            "match": self.match,
+            "settings": dict(self.settings),
+        }
+
     @cached_property
     def rules_array(self) -> np.ndarray:
         """What the kernel reads of the rules."""

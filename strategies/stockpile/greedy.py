@@ -5,7 +5,7 @@ from simcards.strategy import stockpile as table
 
 
 @jit
-def play_score(view, move):  # type: ignore[no-untyped-def]
+def play_score(view, move):
     """Stockpile, natural discard, natural hand card, wild discard, wild hand card; low naturals, high places first."""
     card, source = table.card_of(move), table.source_of(move)
     if source == table.FROM_STOCKPILE:
@@ -17,7 +17,7 @@ def play_score(view, move):  # type: ignore[no-untyped-def]
 
 
 @jit
-def discard_score(view, move):  # type: ignore[no-untyped-def]
+def discard_score(view, move):
     """Equal top, empty pile, top higher by the least, top lower by the least; Aces and wilds last."""
     card = table.card_of(move)
     top = table.discard_top(view, table.seat_in_turn(view), table.pile_of(move))
@@ -38,7 +38,7 @@ def discard_score(view, move):  # type: ignore[no-untyped-def]
     "stockpile",
     source="the document on Spite and Malice, turn step 4: play the stockpile when it can be played",
 )
-def greedy(view, moves, n, params, stream):  # type: ignore[no-untyped-def]
+def greedy(view, moves, n, params, stream):
     """Plays all it can: the stockpile first, then discard piles, then the hand, wilds last.
 
     Of several natural cards of one source it plays the lowest; a wild goes to the highest building pile. A discard

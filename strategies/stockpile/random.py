@@ -4,6 +4,6 @@ from simcards.strategy import random_below, strategy
 
 
 @strategy("stockpile", source="the yardstick of every comparison")
-def random(view, moves, n, params, stream):  # type: ignore[no-untyped-def]
+def random(view, moves, n, params, stream):
     """Any of the legal moves as they are listed, each equally likely."""
     return random_below(stream, n)

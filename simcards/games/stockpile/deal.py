@@ -53,7 +53,7 @@ def new_game(rules: np.ndarray, log: np.ndarray, control: np.ndarray) -> Game:
 
 
 @jit
-def deal(game, rules):  # type: ignore[no-untyped-def]
+def deal(game, rules):
     """Shuffle and deal a new game: stockpiles, hands, opening discards, draw pile."""
     view, hidden, cards = game.seen, game.hidden, rules[at.CARDS_IN_PLAY]
     clear_discards(view)
@@ -85,7 +85,7 @@ def deal(game, rules):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _deal_stockpiles(view, hidden, deck):  # type: ignore[no-untyped-def]
+def _deal_stockpiles(view, hidden, deck):
     """Deal the stockpiles in turn, tops first: a smaller one is the top of a larger one. Returns the cards dealt."""
     stockpiles, size = view[at.STOCKPILES], view[at.STOCKPILE_SIZE]
     for stockpile in range(stockpiles):
@@ -98,7 +98,7 @@ def _deal_stockpiles(view, hidden, deck):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _deal_hands(view, hidden):  # type: ignore[no-untyped-def]
+def _deal_hands(view, hidden):
     players = view[at.PLAYERS]
     if view[at.DEAL_HANDS]:
         for _ in range(view[at.HAND_SIZE_RULE]):
@@ -114,7 +114,7 @@ def _deal_hands(view, hidden):  # type: ignore[no-untyped-def]
 
 
 @jit
-def note_deal(game):  # type: ignore[no-untyped-def]
+def note_deal(game):
     """Record what was dealt, hidden cards included."""
     view, hidden, log = game.seen, game.hidden, game.log
     if log.size == 0:
@@ -134,7 +134,7 @@ def note_deal(game):  # type: ignore[no-untyped-def]
 
 
 @jit
-def first_seat(game):  # type: ignore[no-untyped-def]
+def first_seat(game):
     """Who begins when no earlier game decides it (SP-G9, SP-G21)."""
     view, stream = game.seen, game.streams[row.MOST_SEATS]
     open_stream(stream, game.key, rng.FIRST)

@@ -14,25 +14,25 @@ from simcards.games.stockpile import layout as at
 
 
 @inline
-def slots_at(view):  # type: ignore[no-untyped-def]
+def slots_at(view):
     """Where in `hidden` the draw pile's slots begin."""
     return at.STOCKS + at.MOST_SEATS * view[at.CARDS_IN_PLAY]
 
 
 @inline
-def aside_at(view):  # type: ignore[no-untyped-def]
+def aside_at(view):
     """Where in `hidden` the cards set aside begin."""
     return slots_at(view) + view[at.CARDS_IN_PLAY] + at.ROOM
 
 
 @inline
-def scratch_at(view):  # type: ignore[no-untyped-def]
+def scratch_at(view):
     """Where in `hidden` the scratch room begins."""
     return aside_at(view) + view[at.CARDS_IN_PLAY] + at.ROOM
 
 
 @inline
-def take_card(view, hidden, seat):  # type: ignore[no-untyped-def]
+def take_card(view, hidden, seat):
     """Take the seat's next card; the pile must hold one."""
     players, slots, base = view[at.PLAYERS], hidden[at.SLOTS], slots_at(view)
     slot = hidden[index(at.NEXT_SLOT + seat)]
@@ -46,14 +46,14 @@ def take_card(view, hidden, seat):  # type: ignore[no-untyped-def]
 
 
 @jit
-def rewind(view, hidden):  # type: ignore[no-untyped-def]
+def rewind(view, hidden):
     """Set every seat back to the start of its own lane."""
     for seat in range(view[at.PLAYERS]):
         hidden[index(at.NEXT_SLOT + seat)] = seat
 
 
 @jit
-def gather_lanes(view, hidden):  # type: ignore[no-untyped-def]
+def gather_lanes(view, hidden):
     """Move what is left of each lane to its start, order kept; list the slots in use in the scratch room."""
     players, base, live = view[at.PLAYERS], slots_at(view), scratch_at(view)
     count, slots = 0, 0
@@ -72,7 +72,7 @@ def gather_lanes(view, hidden):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _clear_aside(view, hidden):  # type: ignore[no-untyped-def]
+def _clear_aside(view, hidden):
     """Forget the cards set aside: they are in the draw pile."""
     hidden[at.ASIDE_LENGTH] = 0
     view[at.SET_ASIDE] = 0
@@ -81,7 +81,7 @@ def _clear_aside(view, hidden):  # type: ignore[no-untyped-def]
 
 
 @jit
-def shuffle_in(view, hidden, deck_stream):  # type: ignore[no-untyped-def]
+def shuffle_in(view, hidden, deck_stream):
     """Shuffle the cards set aside into the draw pile.
 
     Each new card takes the next free slot and changes places with a card drawn among all so far, itself
@@ -107,13 +107,13 @@ def shuffle_in(view, hidden, deck_stream):  # type: ignore[no-untyped-def]
 
 
 @inline
-def shuffle_number(hidden):  # type: ignore[no-untyped-def]
+def shuffle_number(hidden):
     """The random stream of the next shuffle."""
     return SHUFFLE + hidden[at.SHUFFLES]
 
 
 @jit
-def set_aside(view, hidden, card):  # type: ignore[no-untyped-def]
+def set_aside(view, hidden, card):
     """Lay a card of a completed pile aside."""
     hidden[aside_at(view) + hidden[at.ASIDE_LENGTH]] = card
     hidden[at.ASIDE_LENGTH] += 1

@@ -31,7 +31,7 @@ from simcards.games.stockpile.piles import (
 
 
 @inline
-def draw_cards(game, count, why):  # type: ignore[no-untyped-def]
+def draw_cards(game, count, why):
     """Draw up to `count` cards into the hand in turn, shuffling in what is set aside when the pile runs out."""
     view = game.seen
     seat = view[at.SEAT]
@@ -45,7 +45,7 @@ def draw_cards(game, count, why):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _replenish(game):  # type: ignore[no-untyped-def]
+def _replenish(game):
     """The draw pile is empty: shuffle in the completed piles (SP-10), or see whether that ends the game (SP-G3)."""
     if game.seen[at.SET_ASIDE] > 0:
         shuffle_in(game, ev.RECYCLE)
@@ -56,7 +56,7 @@ def _replenish(game):  # type: ignore[no-untyped-def]
 
 
 @jit
-def shuffle_in(game, why):  # type: ignore[no-untyped-def]
+def shuffle_in(game, why):
     """Shuffle what is set aside into the draw pile, by this shuffle's own random numbers."""
     stream = game.streams[row.MOST_SEATS]
     open_stream(stream, game.key, pile.shuffle_number(game.hidden))
@@ -65,7 +65,7 @@ def shuffle_in(game, why):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _exhaust(game):  # type: ignore[no-untyped-def]
+def _exhaust(game):
     """SP-27: a draw, or the one side with the fewest stockpile cards wins."""
     best, winner = 1 << 30, -1
     for side in range(game.seen[at.SIDES]):
@@ -84,7 +84,7 @@ def _exhaust(game):  # type: ignore[no-untyped-def]
 
 
 @jit
-def end_game(game, reason, side):  # type: ignore[no-untyped-def]
+def end_game(game, reason, side):
     """The game is over; `side` has won, or nobody when it is −1."""
     game.hidden[at.REASON] = reason
     for seat in range(game.seen[at.PLAYERS]):
@@ -93,7 +93,7 @@ def end_game(game, reason, side):  # type: ignore[no-untyped-def]
 
 
 @inline
-def play_card(game, move):  # type: ignore[no-untyped-def]
+def play_card(game, move):
     """Play a card to a building pile; returns whether that ended the turn."""
     view, hidden = game.seen, game.hidden
     card, place, source = at.card_of(move), at.place_of(move), at.source_of(move)
@@ -122,7 +122,7 @@ def play_card(game, move):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _hand_emptied(game):  # type: ignore[no-untyped-def]
+def _hand_emptied(game):
     """SP-09: draw a new hand and go on; or, without refills, the turn is over (SP-G1)."""
     view = game.seen
     if not view[at.REFILL_WHEN_EMPTY]:
@@ -134,7 +134,7 @@ def _hand_emptied(game):  # type: ignore[no-untyped-def]
 
 
 @inline
-def flip_stockpile(game, owner):  # type: ignore[no-untyped-def]
+def flip_stockpile(game, owner):
     """Take the top of a stockpile and turn up the next card; with none left, the side may have won (SP-01, SP-32)."""
     view = game.seen
     stockpile = at.stockpile_of(view, owner)
@@ -151,7 +151,7 @@ def flip_stockpile(game, owner):  # type: ignore[no-untyped-def]
 
 
 @jit
-def complete_pile(game, place):  # type: ignore[no-untyped-def]
+def complete_pile(game, place):
     """Take a completed pile away, its wilds as wilds; it waits aside or goes into the draw pile (SP-07, SP-10)."""
     view = game.seen
     note(game.log, ev.COMPLETED, place, 0, 0)
@@ -165,7 +165,7 @@ def complete_pile(game, place):  # type: ignore[no-untyped-def]
 
 
 @inline
-def discard_to_pile(game, move):  # type: ignore[no-untyped-def]
+def discard_to_pile(game, move):
     """Discard a hand card; returns whether that ended the turn (SP-08), as SP-26's compulsory ones do not."""
     view, seat, number = game.seen, game.seen[at.SEAT], at.pile_of(move)
     final = not (view[at.MASSACHUSETTS] and at.discard_size(view, seat, number) == 0)
@@ -180,7 +180,7 @@ def discard_to_pile(game, move):  # type: ignore[no-untyped-def]
 
 
 @inline
-def pass_turn(game):  # type: ignore[no-untyped-def]
+def pass_turn(game):
     """End the turn without a final discard."""
     note(game.log, ev.PASSED, game.seen[at.SEAT], 0, 0)
     game.hidden[at.MOVES] += 1
@@ -190,7 +190,7 @@ def pass_turn(game):  # type: ignore[no-untyped-def]
 
 
 @jit
-def score_game(game):  # type: ignore[no-untyped-def]
+def score_game(game):
     """Give each side its points (SP-31, SP-33)."""
     view, hidden = game.seen, game.hidden
     for side in range(view[at.SIDES]):
@@ -207,7 +207,7 @@ def score_game(game):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _cards_ahead(view, side):  # type: ignore[no-untyped-def]
+def _cards_ahead(view, side):
     """How many cards more the other sides have left than `side`, and whether no other has as few."""
     own, ahead, fewest = side_left(view, side), 0, True
     for other in range(view[at.SIDES]):
@@ -222,7 +222,7 @@ def _cards_ahead(view, side):  # type: ignore[no-untyped-def]
 
 
 @inline
-def choose(game, strategies, params, n):  # type: ignore[no-untyped-def]
+def choose(game, strategies, params, n):
     """The move that the seat in turn chooses among the n listed; a single one is played without asking."""
     view, hidden, control = game.seen, game.hidden, game.control
     if n == 1:
@@ -242,7 +242,7 @@ def choose(game, strategies, params, n):  # type: ignore[no-untyped-def]
 
 
 @inline
-def begin_turn(game, seat):  # type: ignore[no-untyped-def]
+def begin_turn(game, seat):
     """Hand the turn to a seat, with its hand, and fill the hand (SP-03)."""
     view, hidden = game.seen, game.hidden
     view[at.SEAT] = seat
@@ -254,7 +254,7 @@ def begin_turn(game, seat):  # type: ignore[no-untyped-def]
 
 
 @inline
-def play_turn(game, strategies, params):  # type: ignore[no-untyped-def]
+def play_turn(game, strategies, params):
     """Plays until the player stops or can play no more, then the discard or pass that ends the turn (SP-04, SP-08)."""
     view, control = game.seen, game.control
     while game.hidden[at.REASON] == 0 and control[row.STATUS] == row.RUNNING:
@@ -277,7 +277,7 @@ def play_turn(game, strategies, params):  # type: ignore[no-untyped-def]
 
 
 @jit
-def end_turn(game):  # type: ignore[no-untyped-def]
+def end_turn(game):
     """See whether turns without a move, or too many turns, end the game (SP-29, SP-G4, SP-G11)."""
     view, hidden = game.seen, game.hidden
     idle = hidden[at.ACTED] == 0
@@ -294,7 +294,7 @@ def end_turn(game):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _double_pass(game):  # type: ignore[no-untyped-def]
+def _double_pass(game):
     """Two passes in a row: the end, or one of the ways out of it (SP-29)."""
     view = game.seen
     kind = view[at.DOUBLE_PASS]
@@ -307,7 +307,7 @@ def _double_pass(game):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _ace_can_come(view, hidden):  # type: ignore[no-untyped-def]
+def _ace_can_come(view, hidden):
     """Whether some hand holds an Ace or 2 that could be played."""
     ace_place, two_place = view[at.OPEN_HEIGHTS] & 1, view[at.OPEN_HEIGHTS] >> 1 & 1
     for seat in range(view[at.PLAYERS]):
@@ -318,7 +318,7 @@ def _ace_can_come(view, hidden):  # type: ignore[no-untyped-def]
 
 
 @jit
-def redeal(game):  # type: ignore[no-untyped-def]
+def redeal(game):
     """Shuffle everything but the stockpiles into a new draw pile and deal new hands from seat 0 upward."""
     view, hidden = game.seen, game.hidden
     for place in range(view[at.HIGHEST_PLACE]):
@@ -344,7 +344,7 @@ def redeal(game):  # type: ignore[no-untyped-def]
 
 
 @jit
-def play_game(game, rules, strategies, params, first):  # type: ignore[no-untyped-def]
+def play_game(game, rules, strategies, params, first):
     """Play one game to its end; `first` is the seat that begins, or −1 to let the rules say."""
     view, hidden, control = game.seen, game.hidden, game.control
     deal(game, rules)
@@ -368,7 +368,7 @@ def play_game(game, rules, strategies, params, first):  # type: ignore[no-untype
 
 
 @jit
-def note_end(game):  # type: ignore[no-untyped-def]
+def note_end(game):
     """Record how the game ended."""
     hidden = game.hidden
     for seat in range(game.seen[at.PLAYERS]):
@@ -378,7 +378,7 @@ def note_end(game):  # type: ignore[no-untyped-def]
 
 
 @jit
-def add_to_series(game, out, leg):  # type: ignore[no-untyped-def]
+def add_to_series(game, out, leg):
     """Add a game's row to the series' (SP-33); returns whether the series is over, and then makes it the row."""
     view, hidden, total = game.seen, game.hidden, game.series
     for column in range(total.size):
@@ -399,7 +399,7 @@ def add_to_series(game, out, leg):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _next_first(game):  # type: ignore[no-untyped-def]
+def _next_first(game):
     """Who begins the next game of a series; −1 when that does not depend on the last one."""
     view, hidden = game.seen, game.hidden
     rule, players = view[at.FIRST_PLAYER], view[at.PLAYERS]
@@ -418,7 +418,7 @@ def _next_first(game):  # type: ignore[no-untyped-def]
 
 
 @jit
-def write_row(game, out):  # type: ignore[no-untyped-def]
+def write_row(game, out):
     """Write the finished game's row."""
     view, hidden = game.seen, game.hidden
     out[row.WINNERS], out[row.REASON] = hidden[at.WINNERS], hidden[at.REASON]
@@ -433,7 +433,7 @@ def write_row(game, out):  # type: ignore[no-untyped-def]
 
 
 @entry
-def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, tally):  # type: ignore[no-untyped-def]
+def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, tally):
     """Play the games first_game … of a seed, one a row of `rows`; returns how many were finished.
 
     game: the arrays of `new_game`, its control block and log among them. rules: int64, layout.py's rules array and

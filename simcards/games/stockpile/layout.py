@@ -169,114 +169,114 @@ MOST_MOVES = (MOST_PILES * 2 + CARDS + 2) * MOST_PLACES + 2
 
 
 @inline
-def encode_move(kind, source, owner, pile, card, place):  # type: ignore[no-untyped-def]
+def encode_move(kind, source, owner, pile, card, place):
     """Pack a move; `pile` is the discard pile it comes from (PLAY) or goes to (DISCARD)."""
     return kind | source << 2 | owner << 4 | pile << 8 | card << 12 | place << 16
 
 
 @inline
-def kind_of(move):  # type: ignore[no-untyped-def]
+def kind_of(move):
     """PLAY a card to a building pile, DISCARD one, STOP playing (to discard or pass), or PASS."""
     return move & 3
 
 
 @inline
-def source_of(move):  # type: ignore[no-untyped-def]
+def source_of(move):
     """FROM_HAND, FROM_STOCKPILE or FROM_DISCARD."""
     return (move >> 2) & 3
 
 
 @inline
-def owner_of(move):  # type: ignore[no-untyped-def]
+def owner_of(move):
     """The seat whose stockpile or discard pile the card comes from; a partner's perhaps."""
     return (move >> 4) & 15
 
 
 @inline
-def pile_of(move):  # type: ignore[no-untyped-def]
+def pile_of(move):
     """The discard pile, from 0: where a played card comes from, or where a discard goes."""
     return (move >> 8) & 15
 
 
 @inline
-def card_of(move):  # type: ignore[no-untyped-def]
+def card_of(move):
     """The card that moves: 1 … 13, or WILD."""
     return (move >> 12) & 15
 
 
 @inline
-def place_of(move):  # type: ignore[no-untyped-def]
+def place_of(move):
     """The building place that a card is played to."""
     return (move >> 16) & 255
 
 
 @inline
-def seat_in_turn(view):  # type: ignore[no-untyped-def]
+def seat_in_turn(view):
     """The seat that is to move."""
     return view[SEAT]
 
 
 @inline
-def stockpile_of(view, seat):  # type: ignore[no-untyped-def]
+def stockpile_of(view, seat):
     """The number of the stockpile that a seat plays from: its own, or its side's."""
     return view[index(STOCKPILE_NUMBERS + seat)]
 
 
 @inline
-def side_of(view, seat):  # type: ignore[no-untyped-def]
+def side_of(view, seat):
     """The side of a seat: itself, or its partnership."""
     return view[index(SIDE_NUMBERS + seat)]
 
 
 @inline
-def stockpile_top(view, seat):  # type: ignore[no-untyped-def]
+def stockpile_top(view, seat):
     """The card on top of the seat's stockpile, 0 when it is empty."""
     return view[index(STOCKPILE_TOPS + 3 * stockpile_of(view, seat))]
 
 
 @inline
-def stockpile_left(view, seat):  # type: ignore[no-untyped-def]
+def stockpile_left(view, seat):
     """Cards left in the seat's stockpile."""
     return view[index(STOCKPILE_LEFT + stockpile_of(view, seat))]
 
 
 @inline
-def stockpile_card(view, seat, depth):  # type: ignore[no-untyped-def]
+def stockpile_card(view, seat, depth):
     """A face-up card of the seat's stockpile, `depth` 0 … 2 below the top; 0 when none is face up there."""
     return view[index(STOCKPILE_TOPS + 3 * stockpile_of(view, seat) + depth)]
 
 
 @inline
-def hand_count(view, card):  # type: ignore[no-untyped-def]
+def hand_count(view, card):
     """How many of `card` the own hand holds."""
     return view[OWN_HAND] >> 4 * card & 15
 
 
 @inline
-def hand_size(view, seat):  # type: ignore[no-untyped-def]
+def hand_size(view, seat):
     """Cards in a seat's hand."""
     return view[index(HAND_SIZES + seat)]
 
 
 @inline
-def building_height(view, place):  # type: ignore[no-untyped-def]
+def building_height(view, place):
     """The rank on top of a building pile, 0 for an empty place; the pile needs the next rank."""
     return view[index(BUILD_HEIGHTS + place)]
 
 
 @inline
-def discard_size(view, seat, pile):  # type: ignore[no-untyped-def]
+def discard_size(view, seat, pile):
     """Cards on a seat's discard pile."""
     return view[index(DISCARD_SIZES + MOST_PILES * seat + pile)]
 
 
 @inline
-def discard_top(view, seat, pile):  # type: ignore[no-untyped-def]
+def discard_top(view, seat, pile):
     """The top card of a seat's discard pile, 0 when it is empty."""
     return view[index(DISCARD_TOPS + MOST_PILES * seat + pile)]
 
 
 @inline
-def discard_card(view, seat, pile, height):  # type: ignore[no-untyped-def]
+def discard_card(view, seat, pile, height):
     """The card at `height` (0 = the lowest) of a seat's discard pile."""
     return view[index(DISCARD_CARDS + (MOST_PILES * seat + pile) * view[CARDS_IN_PLAY] + height)]

@@ -8,7 +8,7 @@ from simcards.games.stockpile import layout as at
 
 
 @inline
-def playable_cards(view):  # type: ignore[no-untyped-def]
+def playable_cards(view):
     """The cards that some building pile takes now, as bits by card (SP-05, SP-06)."""
     heights = view[at.OPEN_HEIGHTS]
     wild = heights > 1 or view[at.WILD_STARTS] * heights > 0
@@ -16,20 +16,25 @@ def playable_cards(view):  # type: ignore[no-untyped-def]
 
 
 @inline
-def _list_card(view, moves, n, move, card):  # type: ignore[no-untyped-def]
-    """List a playable card once for each building pile that takes it, and for the lowest empty place."""
-    starts = card == 1 or (card == at.WILD and view[at.WILD_STARTS] != 0)
+def _list_card(view, moves, n, move, card):
+    """List a playable card once for each building pile that takes it, and for the lowest empty place.
+
+    Every place is written and only those that fit are counted: whether one fits is as good as random, and a wrong
+    guess of the processor would cost more than the writing.
+    """
+    wild = card == at.WILD
+    starts = (card == 1) | (wild & (view[at.WILD_STARTS] != 0))
     for place in range(min(view[at.HIGHEST_PLACE] + 1, view[at.PLACES])):
         height = view[index(at.BUILD_HEIGHTS + place)]
-        if starts if height == 0 else card == height + 1 or card == at.WILD:
-            moves[index(n)] = move | card << 12 | place << 16
-            n += 1
-        starts = starts and height > 0
+        empty = height == 0
+        moves[index(n)] = move | card << 12 | place << 16
+        n += (empty & starts) | (~empty & (wild | (card == height + 1)))
+        starts = starts & ~empty
     return n
 
 
 @inline
-def _list_owner(view, moves, n, playable, owner):  # type: ignore[no-untyped-def]
+def _list_owner(view, moves, n, playable, owner):
     """List the plays from a seat's discard piles."""
     for pile in range(view[at.DISCARD_PILES]):
         card = at.discard_top(view, owner, pile)
@@ -39,7 +44,7 @@ def _list_owner(view, moves, n, playable, owner):  # type: ignore[no-untyped-def
 
 
 @inline
-def _list_stockpile(view, moves, n, playable, owner):  # type: ignore[no-untyped-def]
+def _list_stockpile(view, moves, n, playable, owner):
     """List the plays from a seat's stockpile."""
     top = at.stockpile_top(view, owner)
     if playable >> top & 1:
@@ -48,7 +53,7 @@ def _list_stockpile(view, moves, n, playable, owner):  # type: ignore[no-untyped
 
 
 @jit
-def _list_partner(view, moves, n, playable, stockpiles):  # type: ignore[no-untyped-def]
+def _list_partner(view, moves, n, playable, stockpiles):
     """SP-32: list the plays from the partner's stockpile, or from the partner's discard piles."""
     partner = (view[at.SEAT] + view[at.SIDES]) % view[at.PLAYERS]
     if stockpiles:
@@ -57,7 +62,7 @@ def _list_partner(view, moves, n, playable, stockpiles):  # type: ignore[no-unty
 
 
 @inline
-def legal_plays(view, moves):  # type: ignore[no-untyped-def]
+def legal_plays(view, moves):
     """List the plays, then STOP when the player may stop; returns their number, 0 when nothing can be played."""
     seat, playable, own_partner = view[at.SEAT], playable_cards(view), view[at.PARTNERS] == at.OWN
     n = _list_stockpile(view, moves, 0, playable, seat)
@@ -84,7 +89,7 @@ def legal_plays(view, moves):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _is_forced(view, move):  # type: ignore[no-untyped-def]
+def _is_forced(view, move):
     """SP-23, SP-28 and SP-29: Aces and twos that may not wait."""
     card, hand = at.card_of(move), at.source_of(move) == at.FROM_HAND
     if hand:
@@ -94,7 +99,7 @@ def _is_forced(view, move):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _keep_forced(view, moves, n):  # type: ignore[no-untyped-def]
+def _keep_forced(view, moves, n):
     """Move the forced plays to the front of the list; returns their number."""
     kept = 0
     for i in range(n):
@@ -105,7 +110,7 @@ def _keep_forced(view, moves, n):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _may_stop(view, in_hand):  # type: ignore[no-untyped-def]
+def _may_stop(view, in_hand):
     """SP-G2: who must discard may stop when a discard is legal, or when no hand card can be played."""
     if not view[at.MUST_DISCARD] or not in_hand:
         return True
@@ -118,7 +123,7 @@ def _may_stop(view, in_hand):  # type: ignore[no-untyped-def]
 
 
 @jit
-def may_discard(view, card, pile):  # type: ignore[no-untyped-def]
+def may_discard(view, card, pile):
     """Whether the discard rule lets the seat in turn put `card` on its discard pile."""
     if view[at.DISCARD_RULE] == at.DISCARD_ANY:
         return True
@@ -128,7 +133,7 @@ def may_discard(view, card, pile):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _descends(view, card, pile):  # type: ignore[no-untyped-def]
+def _descends(view, card, pile):
     """SP-30, SP-G5: same rank or one lower; wilds on the pile take whatever value fits, but never an Ace's."""
     seat = view[at.SEAT]
     size = at.discard_size(view, seat, pile)
@@ -144,7 +149,7 @@ def _descends(view, card, pile):  # type: ignore[no-untyped-def]
 
 
 @jit
-def legal_discards(view, moves):  # type: ignore[no-untyped-def]
+def legal_discards(view, moves):
     """List the discards, then at.PASS when the turn may end without one; returns their number."""
     n = _list_discards(view, moves, view[at.MASSACHUSETTS] != 0)
     if n == 0 and view[at.MASSACHUSETTS]:
@@ -158,7 +163,7 @@ def legal_discards(view, moves):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _list_discards(view, moves, only_empty):  # type: ignore[no-untyped-def]
+def _list_discards(view, moves, only_empty):
     """Every card of the hand on every pile that takes it; under SP-26 on the empty ones first."""
     seat, n, left = view[at.SEAT], 0, view[at.HAND_RANKS]
     sizes, free = at.DISCARD_SIZES + at.MOST_PILES * seat, view[at.DISCARD_RULE] == at.DISCARD_ANY
@@ -173,7 +178,7 @@ def _list_discards(view, moves, only_empty):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _keep_unblocking(view, moves, n):  # type: ignore[no-untyped-def]
+def _keep_unblocking(view, moves, n):
     """SP-35: leave the discards that use or cover no natural card playable now, if there are any."""
     playable = playable_cards(view) & ~(1 << at.WILD)
     kept = 0

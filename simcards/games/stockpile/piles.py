@@ -8,7 +8,7 @@ from simcards.games.stockpile.draw_pile import set_aside
 
 
 @inline
-def show_stockpile(view, hidden, stockpile):  # type: ignore[no-untyped-def]
+def show_stockpile(view, hidden, stockpile):
     """Turn up the stockpile's top, or its top cards under SP-34."""
     left, tops = view[at.STOCKPILE_LEFT + stockpile], at.STOCKPILE_TOPS + 3 * stockpile
     base = at.STOCKS + stockpile * view[at.CARDS_IN_PLAY]
@@ -17,7 +17,7 @@ def show_stockpile(view, hidden, stockpile):  # type: ignore[no-untyped-def]
 
 
 @inline
-def side_left(view, side):  # type: ignore[no-untyped-def]
+def side_left(view, side):
     """Cards left in the stockpiles of a side."""
     if view[at.PARTNERS] == at.OWN:
         return view[index(at.STOCKPILE_LEFT + side)] + view[index(at.STOCKPILE_LEFT + side + view[at.SIDES])]
@@ -25,7 +25,7 @@ def side_left(view, side):  # type: ignore[no-untyped-def]
 
 
 @inline
-def push_discard(view, seat, number, card):  # type: ignore[no-untyped-def]
+def push_discard(view, seat, number, card):
     """Lay a card on a discard pile."""
     which = at.MOST_PILES * seat + number
     size = view[index(at.DISCARD_SIZES + which)]
@@ -35,7 +35,7 @@ def push_discard(view, seat, number, card):  # type: ignore[no-untyped-def]
 
 
 @inline
-def pop_discard(view, seat, number):  # type: ignore[no-untyped-def]
+def pop_discard(view, seat, number):
     """Take the top card off a discard pile; nothing of it stays in the view."""
     which = at.MOST_PILES * seat + number
     size = view[index(at.DISCARD_SIZES + which)] - 1
@@ -46,7 +46,7 @@ def pop_discard(view, seat, number):  # type: ignore[no-untyped-def]
 
 
 @jit
-def clear_discards(view):  # type: ignore[no-untyped-def]
+def clear_discards(view):
     """Take away what lies on the discard piles, so that no game sees the one before."""
     for which in range(at.MOST_SEATS * at.MOST_PILES):
         base = at.DISCARD_CARDS + which * view[at.CARDS_IN_PLAY]
@@ -55,7 +55,7 @@ def clear_discards(view):  # type: ignore[no-untyped-def]
 
 
 @inline
-def join_hand(view, card):  # type: ignore[no-untyped-def]
+def join_hand(view, card):
     """Put a card into the hand in turn."""
     view[at.OWN_HAND] += 1 << 4 * card
     view[at.HAND_RANKS] |= 1 << card
@@ -63,7 +63,7 @@ def join_hand(view, card):  # type: ignore[no-untyped-def]
 
 
 @inline
-def leave_hand(view, card):  # type: ignore[no-untyped-def]
+def leave_hand(view, card):
     """Take a card out of the hand in turn."""
     view[at.OWN_HAND] -= 1 << 4 * card
     if at.hand_count(view, card) == 0:
@@ -72,21 +72,21 @@ def leave_hand(view, card):  # type: ignore[no-untyped-def]
 
 
 @inline
-def take_up_hand(view, hidden, seat):  # type: ignore[no-untyped-def]
+def take_up_hand(view, hidden, seat):
     """Show the seat its own hand in the view."""
     view[at.OWN_HAND] = hidden[index(at.HANDS + seat)]
     view[at.HAND_RANKS] = hidden[index(at.HANDS_RANKS + seat)]
 
 
 @inline
-def lay_down_hand(view, hidden, seat):  # type: ignore[no-untyped-def]
+def lay_down_hand(view, hidden, seat):
     """Put the hand in turn where no other seat sees it."""
     hidden[index(at.HANDS + seat)] = view[at.OWN_HAND]
     hidden[index(at.HANDS_RANKS + seat)] = view[at.HAND_RANKS]
 
 
 @inline
-def build_to(view, place, height):  # type: ignore[no-untyped-def]
+def build_to(view, place, height):
     """Set the height of a building pile."""
     before = view[index(at.BUILD_HEIGHTS + place)]
     view[index(at.BUILD_HEIGHTS + place)] = height
@@ -97,7 +97,7 @@ def build_to(view, place, height):  # type: ignore[no-untyped-def]
 
 
 @jit
-def set_pile_aside(view, hidden, place):  # type: ignore[no-untyped-def]
+def set_pile_aside(view, hidden, place):
     """Lay a building pile's cards aside, its wilds as wilds, and free the place."""
     for rank in range(1, view[index(at.BUILD_HEIGHTS + place)] + 1):
         wild = view[index(at.BUILD_WILDS + place)] >> rank & 1
@@ -107,7 +107,7 @@ def set_pile_aside(view, hidden, place):  # type: ignore[no-untyped-def]
 
 
 @jit
-def set_seat_aside(view, hidden, seat):  # type: ignore[no-untyped-def]
+def set_seat_aside(view, hidden, seat):
     """Lay a seat's hand and discard piles aside."""
     for card in range(1, at.CARDS):
         for _ in range(hidden[index(at.HANDS + seat)] >> 4 * card & 15):

@@ -1,0 +1,6 @@
+"""`python -m simcards` is `simcards`."""
+
+from simcards.cli.main import main
+
+if __name__ == "__main__":
+    main()
