@@ -73,9 +73,7 @@ def outcome_frame(result: Simulation) -> pd.DataFrame:
     rows.sort(key=lambda row: (("win", "joint", "draw").index(row[0]), -row[2]))
     limits = [wilson(count, result.units, result.level) for _, _, count in rows]
     frame = pd.DataFrame(rows, columns=["outcome", "reason", "count"])
-    return frame.assign(
-        share=frame["count"] / result.units, lo=[ci.lo for ci in limits], hi=[ci.hi for ci in limits]
-    )
+    return frame.assign(share=frame["count"] / result.units, lo=[ci.lo for ci in limits], hi=[ci.hi for ci in limits])
 
 
 def length_frame(result: Simulation) -> pd.DataFrame:

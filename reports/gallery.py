@@ -65,7 +65,9 @@ def _places(frame: DataFrame) -> str:
 def _lengths(frame: DataFrame) -> str:
     most = frame.loc[frame["share"].idxmax()]
     span = f"{most.turns} to {most.turns + most.width - 1} turns" if most.width > 1 else f"{most.turns} turns"
-    apart = [f"{_percent(row.share)} {row.kind} from turn {row.turns}" for row in frame.itertuples() if row.kind != "ended"]
+    apart = [
+        f"{_percent(row.share)} {row.kind} from turn {row.turns}" for row in frame.itertuples() if row.kind != "ended"
+    ]
     return "; ".join([f"the highest bar stands at {span} with {_percent(most.share)} of the games", *apart])
 
 
@@ -73,7 +75,11 @@ def _survival(frame: DataFrame) -> str:
     half = frame[frame["survival"] <= 0.5]
     middle = f"half of the games have ended before turn {half['turns'].iloc[0]}" if len(half) else "most games last on"
     peak = frame.loc[frame["hazard"].idxmax()] if frame["hazard"].notna().any() else None
-    high = f"; the chance of ending is highest, {_percent(peak.hazard)} a turn, at turn {int(peak.turns)}" if peak is not None else ""
+    high = (
+        f"; the chance of ending is highest, {_percent(peak.hazard)} a turn, at turn {int(peak.turns)}"
+        if peak is not None
+        else ""
+    )
     return middle + high
 
 

@@ -51,7 +51,9 @@ def simulate(
     threads: ThreadsOption = None,
     chart: Annotated[
         list[str] | None,
-        typer.Option("--chart", metavar="KIND", help=f"Write a chart as PNG and SVG: {', '.join(SIMULATION_CHARTS)}; repeatable."),
+        typer.Option(
+            "--chart", metavar="KIND", help=f"Write a chart as PNG and SVG: {', '.join(SIMULATION_CHARTS)}; repeatable."
+        ),
     ] = None,
     chart_dir: Annotated[
         Path,
