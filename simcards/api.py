@@ -1,10 +1,10 @@
 """The Python interface: a function for each thing that the command line does.
 
-    import simcards
+import simcards
 
-    result = simcards.simulate("skip-bo", strategies=["greedy", "random"], games=2_000, seed=7)
-    result.by_strategy              # a pandas frame
-    result.plot_lengths()           # a matplotlib figure
+result = simcards.simulate("skip-bo", strategies=["greedy", "random"], games=2_000, seed=7)
+result.by_strategy              # a pandas frame
+result.plot_lengths()           # a matplotlib figure
 """
 
 from __future__ import annotations
