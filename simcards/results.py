@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -96,16 +97,24 @@ class Simulation:
         count = int(self.outcome.summary["draws"].sum())
         return {"count": count, "rate": count / self.units, "ci": list(wilson(count, self.units, self.level))}
 
-    def draws_by_reason(self) -> list[Row]:
-        """A row a reason for a game without a winner: reason, count, rate, ci."""
-        counts = self.outcome.summary["draws"]
-        rows = []
+    def endings(self) -> list[Row]:
+        """A row an outcome, wins first, then by number: outcome (win, joint or draw), reason, count, share, ci."""
+        summary, rows = self.outcome.summary, []
         for code, name in self._reasons():
-            if code < len(counts) and counts[code]:
-                count = int(counts[code])
-                ci = list(wilson(count, self.units, self.level))
-                rows.append({"reason": name, "count": count, "rate": count / self.units, "ci": ci})
-        return rows
+            total, joint, draw = (_entry(summary[key], code) for key in ("reasons", "joint_wins", "draws"))
+            rows += [("win", name, total - joint - draw), ("joint", name, joint), ("draw", name, draw)]
+        order = ("win", "joint", "draw")
+        found = sorted((row for row in rows if row[2]), key=lambda row: (order.index(row[0]), -row[2]))
+        return [
+            {
+                "outcome": outcome,
+                "reason": reason,
+                "count": count,
+                "share": count / self.units,
+                "ci": list(wilson(count, self.units, self.level)),
+            }
+            for outcome, reason, count in found
+        ]
 
     def _reasons(self) -> list[tuple[int, str]]:
         return list(enumerate(self.setup.family.part("layout").REASONS, start=1))
@@ -258,11 +267,21 @@ class Simulation:
         """How the estimate settled as games were played."""
         return self.plot("convergence")
 
+    def write_report(self, path: str | Path) -> Path:
+        """Write the whole report as one .html file or as .md; returns its path."""
+        from simcards.reports.files import write_report
+
+        return write_report(self, Path(path))
+
     def _repr_html_(self) -> str:
         """The answer and the tables, as a notebook shows them."""
         from simcards.reports.page import fragment
 
         return fragment(self)
+
+
+def _entry(counts: np.ndarray, code: int) -> int:
+    return int(counts[code]) if code < len(counts) else 0
 
 
 def _frames() -> ModuleType:

@@ -63,6 +63,10 @@ def simulate(
         Path | None,
         typer.Option("--csv", metavar="DIR", help="Write the tables as CSV files into this folder."),
     ] = None,
+    report: Annotated[
+        Path | None,
+        typer.Option("--report", metavar="FILE", help="Write a report: one .html file without a network, or .md."),
+    ] = None,
     as_json: JsonOption = False,
     quiet: QuietOption = False,
 ) -> int:
@@ -72,6 +76,7 @@ def simulate(
     from simcards.api import simulate as play
 
     kinds = _check_charts(chart)
+    _check_report(report)
     result = play(
         game,
         players=seats,
@@ -90,7 +95,8 @@ def simulate(
         from simcards.reports.tables import show_simulation
 
         show_simulation(result)
-    _write_files(result, kinds, chart_dir, csv)
+    for path in _written(result, kinds, chart_dir, csv, report):
+        print(f"wrote {path}", file=sys.stderr)
     return 130 if result.outcome.interrupted else 0
 
 
@@ -105,8 +111,18 @@ def _check_charts(kinds: list[str] | None) -> list[str]:
     return list(kinds or [])
 
 
-def _write_files(result: Simulation, kinds: list[str], chart_dir: Path, csv: Path | None) -> None:
-    """Write the charts and the tables into their folders; say where on stderr."""
+def _check_report(path: Path | None) -> None:
+    from simcards.errors import UsageError
+    from simcards.reports import REPORT_ENDINGS
+
+    if path is not None and path.suffix not in REPORT_ENDINGS:
+        raise UsageError(f"--report {path}: the file's name must end in {' or '.join(REPORT_ENDINGS)}")
+
+
+def _written(
+    result: Simulation, kinds: list[str], chart_dir: Path, csv: Path | None, report: Path | None
+) -> list[Path]:
+    """Write the charts, the tables and the report that were asked for; the files."""
     written: list[Path] = []
     if kinds:
         from simcards.reports.gallery import write_charts
@@ -116,5 +132,8 @@ def _write_files(result: Simulation, kinds: list[str], chart_dir: Path, csv: Pat
         from simcards.reports.tables import write_csv
 
         written += write_csv(result, csv)
-    for path in written:
-        print(f"wrote {path}", file=sys.stderr)
+    if report is not None:
+        from simcards.reports.files import write_report
+
+        written.append(write_report(result, report))
+    return written
