@@ -43,13 +43,13 @@ def _ask(view: np.ndarray, moves: np.ndarray, n: int) -> int:
 
 
 @numba.njit
-def _asked(view, moves, n):  # type: ignore[no-untyped-def]
+def _asked(view, moves, n):
     with numba.objmode(choice="int64"):
         choice = _ask(view, moves, n)
     return choice
 
 
-def _in_python(view, moves, n, params, stream):  # type: ignore[no-untyped-def]
+def _in_python(view, moves, n, params, stream):
     return _asked(view, moves, n)
 
 
