@@ -85,6 +85,7 @@ class Seen:
     discards: list[str] = field(default_factory=list)
     view: np.ndarray = field(default_factory=lambda: np.zeros(0, np.int64))
     hidden: np.ndarray = field(default_factory=lambda: np.zeros(0, np.int64))
+    moves_listed: dict[int, np.ndarray] = field(default_factory=dict)  # by stage, as strategies get them
 
     @property
     def end(self) -> Event:
@@ -250,6 +251,7 @@ class _Play:
             self._look()
         elif playing or made != len(self.seen.moves):
             return -1
+        self.seen.moves_listed[int(view[at.STAGE])] = moves[:n].copy()
         if not playing:
             self.seen.discards = listed
             return -1

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from simcards.engine.jit import kernel_cache
+from simcards.engine.jit import JIT, kernel_cache
 from simcards.engine.job import Simulation
 from simcards.engine.run import run
 from simcards.engine.setup import make_setup
@@ -99,6 +99,7 @@ print(watch.seconds)
 """
 
 
+@pytest.mark.skipif(not JIT, reason="nothing is compiled")
 def test_a_new_strategy_compiles_nothing_but_itself(tmp_path: Path) -> None:
     """In a second process, with a strategy never seen before: no file of the kernel's cache changes or is added."""
     run(table(0), 1, quiet=True)
@@ -112,6 +113,7 @@ def test_a_new_strategy_compiles_nothing_but_itself(tmp_path: Path) -> None:
     assert after == before
 
 
+@pytest.mark.skipif(not JIT, reason="nothing is compiled")
 def test_a_known_strategy_compiles_nothing(tmp_path: Path) -> None:
     """The second process with the same file loads what the first has compiled."""
     (tmp_path / "mine.py").write_text(MINE.format(number=5))
