@@ -139,7 +139,7 @@ class Simulation:
             "method": METHOD,
             "digest": digest(outcome.summary),
             "elapsed_s": outcome.elapsed,
-            "games_per_s": self.games / outcome.elapsed if outcome.elapsed else None,
+            "games_per_s": outcome.speed,
             "compile_s": outcome.compile_seconds,
             "rerun": self.rerun(),
             "version": __version__,
@@ -152,7 +152,9 @@ class Simulation:
 
     def rerun(self) -> str:
         """The command that repeats this run."""
-        return command_for(self.setup, "simulate", self.games)
+        shard = self.outcome.shard
+        words = command_for(self.setup, "simulate", self.outcome.planned if shard else self.games)
+        return f"{words} --shard {shard}" if shard else words
 
 
 def _finite(interval: Interval) -> list[float] | None:

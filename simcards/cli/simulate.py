@@ -10,26 +10,32 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simcards.cli.options import (
+    ClusterOption,
     GameArgument,
     GamesOption,
     JsonOption,
+    KeepGamesOption,
     LevelOption,
     MatchOption,
+    OutOption,
     PlayersOption,
     QuietOption,
     SeedOption,
     SetOption,
+    ShardOption,
     StrategyOption,
     ThreadsOption,
+    read_execution,
     read_games,
     read_level,
     read_players,
     read_seed,
     read_settings,
-    read_threads,
 )
 
 if TYPE_CHECKING:
+    from simcards.engine.job import Job
+    from simcards.engine.run import Outcome
     from simcards.results import Simulation
 
 
@@ -48,6 +54,10 @@ def simulate(
     match: MatchOption = False,
     level: LevelOption = 0.95,
     threads: ThreadsOption = None,
+    out: OutOption = None,
+    keep_games: KeepGamesOption = False,
+    shard: ShardOption = None,
+    cluster: ClusterOption = None,
     chart: Annotated[
         list[str] | None,
         typer.Option("--chart", metavar="KIND", help="Write a chart as PNG and SVG: win-rates, lengths; repeatable."),
@@ -60,32 +70,41 @@ def simulate(
     quiet: QuietOption = False,
 ) -> int:
     """Play N games and report win rates, game lengths and draws."""
-    count, seed, workers = read_games(games), read_seed(seed), read_threads(threads)
-    switches, seats, level = read_settings(settings), read_players(players), read_level(level)
+    count, seed, level = read_games(games), read_seed(seed), read_level(level)
+    how = read_execution(threads, out, keep_games, shard, cluster, quiet)
+    switches, seats = read_settings(settings), read_players(players)
     from simcards.cli.progress import ProgressLine
-    from simcards.engine import job as jobs
-    from simcards.engine.run import run
+    from simcards.engine.execute import execute
+    from simcards.engine.job import Simulation
     from simcards.engine.setup import make_setup
-    from simcards.results import Simulation
 
     kinds = _check_charts(chart)
-    setup = make_setup(game, seats, switches, strategy or [], seed, match)
-    line = ProgressLine("series" if match else "games", quiet)
-    try:
-        outcome = run(jobs.Simulation(setup), count, threads=workers, report=line, quiet=quiet)
-    finally:
-        line.close()
-    if not outcome.units:
-        return 130
-    result = Simulation(setup, outcome, level)
+    job = Simulation(make_setup(game, seats, switches, strategy or [], seed, match))
+    with ProgressLine(job.unit, quiet) as line:
+        outcome = execute(job, count, how, line)
+    if outcome.units:
+        show(job, outcome, level, as_json)
+        _write_files(job, outcome, level, kinds, csv)
+    return 130 if outcome.interrupted else 0
+
+
+def show(job: Job, outcome: Outcome, level: float, as_json: bool) -> None:
+    """Print the report, or one JSON object."""
+    result = _result(job, outcome, level)
     if as_json:
         print(json.dumps(result.as_json(), ensure_ascii=False))
-    else:
-        from simcards.reports.tables import show_simulation
+        return
+    from simcards.reports.tables import show_simulation
 
-        show_simulation(result)
-    _write_files(result, kinds, csv)
-    return 130 if outcome.interrupted else 0
+    show_simulation(result)
+
+
+def _result(job: Job, outcome: Outcome, level: float) -> Simulation:
+    from simcards.engine import job as jobs
+    from simcards.results import Simulation
+
+    assert isinstance(job, jobs.Simulation)
+    return Simulation(job.setup, outcome, level)
 
 
 def _check_charts(kinds: list[str] | None) -> list[str]:
@@ -100,9 +119,9 @@ def _check_charts(kinds: list[str] | None) -> list[str]:
     return list(kinds or [])
 
 
-def _write_files(result: Simulation, kinds: list[str], csv: Path | None) -> None:
+def _write_files(job: Job, outcome: Outcome, level: float, kinds: list[str], csv: Path | None) -> None:
     """Write the charts into the current folder and the tables into the CSV folder; say where on stderr."""
-    written: list[Path] = []
+    result, written = _result(job, outcome, level), list[Path]()
     if kinds:
         from simcards.reports.charts import write_charts
 
