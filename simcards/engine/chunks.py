@@ -137,7 +137,7 @@ def read_summary(path: Path, facts: Facts) -> Summary:
 
 
 def _summary_of(table: pa.Table, shapes: Mapping[str, list[int]]) -> Summary:
-    if sum(int(np.prod(shape)) for shape in shapes.values()) > 1 << 28:
+    if sum(int(np.prod(shape)) for shape in shapes.values()) > 1 << 26:
         raise ValueError("it states impossible sizes")
     names = table["name"].to_numpy(zero_copy_only=False)
     indices = [table[index].fill_null(-1).to_numpy() for index in INDICES]

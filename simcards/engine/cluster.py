@@ -188,5 +188,5 @@ def _distributed() -> Any:
 
 def _local_cluster(distributed: Any, processes: int) -> Any:
     return distributed.LocalCluster(
-        n_workers=processes, threads_per_worker=1, dashboard_address=None, silence_logs=50, host="127.0.0.1"
+        n_workers=processes, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs=50, host="127.0.0.1"
     )

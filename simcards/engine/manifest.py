@@ -79,7 +79,8 @@ class Manifest:
         """This manifest of a folder, for a run that wants more of the same; UsageError when it wants another thing."""
         if self.config != wanted.config:
             raise UsageError(
-                f"{folder}: holds another configuration ({difference(self.config, wanted.config)}); give another folder"
+                f"{folder}: holds another configuration ({difference(self.config, wanted.config)}); "
+                f"`simcards resume {folder}` goes on with that one, or give another folder"
             )
         self.check_versions(folder)
         if self.shard != wanted.shard:
