@@ -9,7 +9,7 @@ import typer
 
 from simcards import __version__
 from simcards.cli import games, replay, resume, rules, simulate, strategies, warmup
-from simcards.errors import SimcardsError, StuckError
+from simcards.errors import SimcardsError, StuckError, UsageError
 
 app = typer.Typer(
     name="simcards",
@@ -61,6 +61,7 @@ def run(arguments: list[str] | None = None) -> int:
 
 def _run(arguments: list[str] | None) -> int:
     try:
+        _check_words(sys.argv[1:] if arguments is None else arguments)
         return int(app(args=arguments, prog_name="simcards", standalone_mode=False) or 0)
     except StuckError:
         raise
@@ -91,6 +92,16 @@ def _parser_failed(error: Exception) -> int:
     return _fail(f"{message.rstrip('.')}{hint}", 2)
 
 
+def _check_words(words: list[str]) -> None:
+    """UsageError for words that are no text: files cannot be named nor anything printed with them."""
+    for word in words:
+        if "\0" in word or any("\ud800" <= letter <= "\udfff" for letter in word):
+            raise UsageError(f"{word}: not valid UTF-8 text")
+
+
 def _fail(message: str, code: int) -> int:
-    print(f"simcards: {' '.join(message.split())}", file=sys.stderr, flush=True)
+    """One line on stderr, with nothing in it that a terminal would obey."""
+    line = " ".join(message.split())
+    line = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in line)
+    print(f"simcards: {line}", file=sys.stderr, flush=True)
     return code

@@ -10,6 +10,8 @@ import contextlib
 import functools
 import hashlib
 import json
+import signal
+import threading
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -187,6 +189,17 @@ def _distributed() -> Any:
 
 
 def _local_cluster(distributed: Any, processes: int) -> Any:
-    return distributed.LocalCluster(
-        n_workers=processes, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs=50, host="127.0.0.1"
-    )
+    """Worker processes that leave Ctrl-C to this one: what is ignored when a process begins stays so."""
+    main = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN) if main else None
+    try:
+        return distributed.LocalCluster(
+            n_workers=processes,
+            threads_per_worker=1,
+            dashboard_address="127.0.0.1:0",
+            silence_logs=50,
+            host="127.0.0.1",
+        )
+    finally:
+        if main:
+            signal.signal(signal.SIGINT, before)

@@ -141,7 +141,7 @@ def test_ctrl_c_stops_and_resume_goes_on(address: str, tmp_path: Path) -> None:
 
 def test_a_worker_of_another_version_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "__version__", "99")
-    with pytest.raises(SimcardsError, match="simcards version .*install the same everywhere"):
+    with pytest.raises(SimcardsError, match=r"simcards version .*install the same everywhere"):
         execute(job_of(GAME), 10, Execution(cluster=address, quiet=True))
 
 
