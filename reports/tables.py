@@ -169,8 +169,10 @@ def _remarks(result: Simulation) -> list[str]:
         lines.append(
             f"Warning: {cut:,} {result.unit} met the turn limit of {limit:,}; their lengths are cut off there."
         )
-    if outcome.elapsed:
-        speed = f"{result.units / outcome.elapsed:,.0f} {result.unit}/s"
+    if outcome.loaded:
+        lines.append(f"{outcome.loaded:,} of the {result.unit} were played before.")
+    if outcome.speed:
+        speed = f"{outcome.speed:,.0f} {result.unit}/s"
         lines.append(f"{speed}, {outcome.elapsed:.1f} s, compiling {outcome.compile_seconds:.1f} s")
     return [*lines, f"Repeat: {result.rerun()}"]
 
