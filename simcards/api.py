@@ -48,8 +48,9 @@ def simulate(
     such as {"stockpile_size": 20}; `simcards rules GAME` lists them. strategies: one for all seats or one for each
     seat, as on the command line: "greedy", "greedy:weight=2" or "path/to/mine.py". seed: drawn if none, and shown
     in the result. match: series to the game's target instead of games. level: of the intervals. threads: all cores
-    if none. out: a results folder to keep what is played, so that it can be resumed; keep_games: a row a game in it.
-    shard: "I/N", part I of N. cluster: the address of a dask scheduler, or "local". progress: a line on stderr, or a function that is called with each `Progress`.
+    if none. out: a results folder to keep what is played, so that it can be resumed; keep_games: a row a game in
+    it. shard: "I/N", part I of N. cluster: the address of a dask scheduler, or "local". progress: a line on stderr,
+    or a function that is called with each `Progress`.
 
     The result is the same for any number of threads. Ctrl-C gives the result of the games that were finished by
     then, marked as partial, or KeyboardInterrupt when there are none. UsageError says in one line what cannot be;
