@@ -7,6 +7,7 @@ import importlib
 import importlib.util
 import pkgutil
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
 
@@ -17,17 +18,34 @@ from simcards.games.switches import suggestion
 
 def load_player(text: str, family: str) -> Player:
     """The player that `text` names, of a game family; StrategyError in one line if there is none."""
-    before, ending, after = text.partition(".py")
+    head, rest = split_parameters(text)
+    before, ending, after = head.partition(".py")
     if ending and (not after or after.startswith(":")):
-        file, rest = Path(before + ending), after[1:]
-        name, rest = _split_name(rest)
-        chosen, cache = _from_file(file, name, family)
+        file = Path(before + ending)
+        chosen, cache = _from_file(file, after[1:], family)
     else:
-        name, _, rest = text.partition(":")
-        chosen, cache = shipped_strategy(name, family), jit.kernel_cache()
+        chosen, cache = shipped_strategy(head, family), jit.kernel_cache()
     if chosen.family != family:
         raise StrategyError(f"{text}: {chosen.name} plays {chosen.family} games, not {family} games")
     return Player(chosen, _read_parameters(chosen, rest), text, cache)
+
+
+def split_parameters(text: str) -> tuple[str, str]:
+    """What names the strategy, and its parameters, of `NAME[:param=value,…]` or `file.py[:name][:param=value,…]`."""
+    before, ending, after = text.partition(".py")
+    if ending and (not after or after.startswith(":")):
+        name, rest = _split_name(after[1:])
+        return before + ending + (f":{name}" if name else ""), rest
+    name, _, rest = text.partition(":")
+    return name, rest
+
+
+def with_values(player: Player, changes: Mapping[str, float]) -> str:
+    """How the command line names the player with some parameters changed; defaults are left out."""
+    parameters = player.strategy.parameters
+    values = {**dict(zip(parameters, player.values, strict=True)), **changes}
+    words = [f"{name}={value:.12g}" for name, value in values.items() if value != parameters[name].default]
+    return ":".join(filter(None, [split_parameters(player.label)[0], ",".join(words)]))
 
 
 def _split_name(rest: str) -> tuple[str, str]:
