@@ -2,3 +2,6 @@
 
 #: The charts that a simulation can be drawn as.
 SIMULATION_CHARTS = ("win-rates", "lengths")
+
+#: The charts that a comparison can be drawn as.
+COMPARISON_CHARTS = ("round-robin",)

@@ -27,7 +27,7 @@ _STYLE: dict[Any, Any] = {
 
 def win_rates(frame: DataFrame, title: str, caption: str) -> Figure:
     """A forest of win rates: columns label, rate, lo, hi (fractions), fair (the even share)."""
-    figure, axes = _figure(height=1.6 + 0.4 * len(frame))
+    figure, axes = figure_of(height=1.6 + 0.4 * len(frame))
     places = list(range(len(frame)))[::-1]
     rates = 100 * frame["rate"]
     spans = [rates - 100 * frame["lo"], 100 * frame["hi"] - rates]
@@ -36,19 +36,20 @@ def win_rates(frame: DataFrame, title: str, caption: str) -> Figure:
     axes.set_yticks(places, frame["label"])
     axes.set_ylim(-0.6, len(frame) - 0.4)
     axes.set_xlabel("games won (%); dashed: an even share")
-    return _finish(figure, axes, title, caption)
+    return finish(figure, axes, title, caption)
 
 
 def lengths(frame: DataFrame, title: str, caption: str) -> Figure:
     """A histogram of game lengths: columns turns (lower edge), width, share (fraction of games)."""
-    figure, axes = _figure(height=3.6)
+    figure, axes = figure_of(height=3.6)
     axes.bar(frame["turns"], 100 * frame["share"], frame["width"], align="edge", color=COLOURS[0], linewidth=0)
     axes.set_xlabel("length of a game (turns)")
     axes.set_ylabel("games (%)")
-    return _finish(figure, axes, title, caption)
+    return finish(figure, axes, title, caption)
 
 
-def _figure(height: float) -> tuple[Figure, Any]:
+def figure_of(height: float) -> tuple[Figure, Any]:
+    """An empty figure of this height (inches) in the house style, and its axes."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
@@ -57,7 +58,8 @@ def _figure(height: float) -> tuple[Figure, Any]:
         return figure, figure.subplots()
 
 
-def _finish(figure: Figure, axes: Any, title: str, caption: str) -> Figure:
+def finish(figure: Figure, axes: Any, title: str, caption: str) -> Figure:
+    """Put title and caption on a figure."""
     axes.set_title(title, loc="left", weight="bold")
     figure.supxlabel(caption, fontsize=8, color="0.3", x=0.01, ha="left")
     return figure

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 
 from simcards.engine.run import Progress
+
+
+def seat_0_wins(progress: Progress) -> str:
+    """The running estimate of a simulation."""
+    return f"seat 0 wins {100 * progress.summary['wins'][0] / progress.units:.2f}%"
+
+
+def shares_of_wins(progress: Progress) -> str:
+    """The running estimate of a comparison: each strategy's share of all wins, in the order of the command line."""
+    wins = progress.summary["wins"].sum(axis=0)
+    return "shares of wins " + " ".join(f"{100 * share:.1f}%" for share in wins[:8] / max(wins.sum(), 1))
 
 
 class ProgressLine:
     """Shows where a run stands: one line that is redrawn on a terminal, a line every ten seconds elsewhere."""
 
-    def __init__(self, label: str, quiet: bool = False) -> None:
+    def __init__(self, label: str, quiet: bool = False, estimate: Callable[[Progress], str] = seat_0_wins) -> None:
         self._label = label
+        self._estimate = estimate
         self._terminal = sys.stderr.isatty()
         self._every = 0.1 if self._terminal else 10.0
         self._quiet = quiet
@@ -31,15 +44,20 @@ class ProgressLine:
     def _line(self, progress: Progress) -> str:
         speed = progress.units / max(progress.elapsed, 1e-9)
         left = (progress.planned - progress.units) / max(speed, 1e-9)
-        rate = 100 * progress.summary["wins"][0] / progress.units
         return (
             f"{progress.units:,} of {progress.planned:,} {self._label}  {speed:,.0f}/s  {_clock(left)} left  "
-            f"seat 0 wins {rate:.2f}%"
+            f"{self._estimate(progress)}"
         )
 
     def _write(self, line: str) -> None:
         sys.stderr.write(f"\r{line}\x1b[K" if self._terminal else f"{line}\n")
         sys.stderr.flush()
+
+    def __enter__(self) -> ProgressLine:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def close(self) -> None:
         """Wipe the line."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -89,7 +89,9 @@ def holdings(seatings: Iterable[Seating], strategies: int) -> Integers:
 def round_robin(strategies: int, places: int) -> Plan:
     """Every table: as many strategies as there are places, or all of them in every mixture that fills the places."""
     seatings = [
-        seating for group in combinations(range(strategies), min(strategies, places)) for seating in mixed(group, places)
+        seating
+        for group in combinations(range(strategies), min(strategies, places))
+        for seating in mixed(group, places)
     ]
     return plan_of(strategies, seatings, list(combinations(range(strategies), 2)))
 
@@ -142,7 +144,7 @@ def checked(plan: Plan) -> Plan:
 def mixed(group: Seating, places: int) -> Iterator[Seating]:
     """All seatings in which every strategy of the group sits at least once and nobody else does."""
     for counts in _mixtures(len(group), places):
-        table = {strategy: count for strategy, count in zip(group, counts, strict=True)}
+        table = dict(zip(group, counts, strict=True))
         yield from arrangements(table) if places <= MOST_ARRANGED else rotations(evenly(table))
 
 
@@ -150,7 +152,7 @@ def _mixtures(parts: int, total: int) -> Iterator[tuple[int, ...]]:
     """The ways to write `total` as a sum of so many numbers above 0, in order."""
     for cuts in combinations(range(1, total), parts - 1):
         edges = (0, *cuts, total)
-        yield tuple(b - a for a, b in zip(edges, edges[1:], strict=False))
+        yield tuple(b - a for a, b in pairwise(edges))
 
 
 def arrangements(table: dict[int, int]) -> Iterator[Seating]:

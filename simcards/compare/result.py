@@ -54,9 +54,7 @@ def block_sums(job: Job, summary: Summary, contrast: int) -> BlockSums:
     """The sums over deals of one contrast."""
     total, squares = (int(value) for value in summary["sums"][contrast])
     ways = summary["ways"][contrast]
-    return BlockSums(
-        int(summary["deals"][0]), total, squares, tuple(map(int, ways[:, 0])), tuple(map(int, ways[:, 1]))
-    )
+    return BlockSums(int(summary["deals"][0]), total, squares, tuple(map(int, ways[:, 0])), tuple(map(int, ways[:, 1])))
 
 
 def estimate(job: Job, summary: Summary, contrast: int, level: float) -> Paired:

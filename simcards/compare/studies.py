@@ -131,9 +131,7 @@ def habits_of(player: Player) -> list[str]:
     return [name for (name, parameter), value in values if (parameter.low, parameter.high, value) == (0, 1, 1)]
 
 
-def ablate(
-    setup: Setup, strategy: str, terms: Terms, report: Report | None = None, quiet: bool = False
-) -> Ablation:
+def ablate(setup: Setup, strategy: str, terms: Terms, report: Report | None = None, quiet: bool = False) -> Ablation:
     """Play a strategy against itself without each of its habits; UsageError where it has none.
 
     Source of the idea: A. Jaffe, A. Miller, E. Andersen, Y.-E. Liu, A. Karlin, Z. Popović, "Evaluating competitive
