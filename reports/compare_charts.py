@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def round_robin(frame: DataFrame, title: str, caption: str) -> Figure:
-    """A heat map of differences of win rates: columns a, b, diff (fraction; a less b), sure (whether there is an order).
+    """A heat map of differences of win rates: columns a, b, diff (a less b, a fraction), sure (is there an order).
 
     Rows and columns stand in the order in which the strategies first occur as a; a field in brackets is not sure.
     """

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -30,9 +31,14 @@ from simcards.cli.options import (
 from simcards.errors import UsageError
 
 if TYPE_CHECKING:
+    from simcards.compare.ladder import Climb
     from simcards.compare.result import Comparison, Terms
+    from simcards.compare.studies import Ablation
     from simcards.engine.setup import Setup
 
+Found = TypeVar("Found", "Comparison", "Ablation", "Climb")
+
+#: Exit code of a run with --decide that ended without a verdict.
 UNDECIDED = 4
 
 
@@ -125,51 +131,44 @@ def _compare(
 ) -> int:
     from simcards.cli.progress import ProgressLine, shares_of_wins
     from simcards.compare.studies import compare
+    from simcards.reports.compare_tables import show_comparison
 
     with ProgressLine("deals", quiet, shares_of_wins) as line:
         result = compare(setup, strategies, terms, line, quiet)
-    if not result.outcome.units:
-        return 130
-    if as_json:
-        print(json.dumps(result.as_json(), ensure_ascii=False))
-    else:
-        from simcards.reports.compare_tables import show_comparison
-
-        show_comparison(result)
-    _write_files(result, kinds, csv)
+    if result.outcome.units:
+        _print(result, as_json, show_comparison)
+        _write_files(result, kinds, csv)
     return _exit_code(result)
 
 
 def _ablate(setup: Setup, strategy: str, terms: Terms, as_json: bool, quiet: bool) -> int:
     from simcards.cli.progress import ProgressLine, shares_of_wins
     from simcards.compare.studies import ablate
+    from simcards.reports.compare_tables import show_ablation
 
     with ProgressLine("deals", quiet, shares_of_wins) as line:
         result = ablate(setup, strategy, terms, line, quiet)
-    if not result.comparison.outcome.units:
-        return 130
-    if as_json:
-        print(json.dumps(result.as_json(), ensure_ascii=False))
-    else:
-        from simcards.reports.compare_tables import show_ablation
-
-        show_ablation(result)
+    if result.comparison.outcome.units:
+        _print(result, as_json, show_ablation)
     return _exit_code(result.comparison)
 
 
 def _ladder(setup: Setup, strategies: list[str], terms: Terms, one_size: bool, as_json: bool, quiet: bool) -> int:
     from simcards.cli.progress import ProgressLine, shares_of_wins
     from simcards.compare.ladder import climb
+    from simcards.reports.ladder_tables import show_ladder
 
     with ProgressLine("deals", quiet, shares_of_wins) as line:
         result = climb(setup, strategies, terms, one_size, line, quiet)
+    _print(result, as_json, show_ladder)
+    return 0
+
+
+def _print(result: Found, as_json: bool, show: Callable[[Found], None]) -> None:
     if as_json:
         print(json.dumps(result.as_json(), ensure_ascii=False))
     else:
-        from simcards.reports.ladder_tables import show_ladder
-
-        show_ladder(result)
-    return 0
+        show(result)
 
 
 def _exit_code(result: Comparison) -> int:

@@ -112,7 +112,8 @@ class _Deals:
     def _shares(self, won: Integers) -> Integers:
         """Each place's part of the game, in units: equal parts for the winners, for all where nobody won."""
         sharing = np.where(won.any(axis=1, keepdims=True), won, 1)
-        return sharing * (self.unit // sharing.sum(axis=1, keepdims=True))
+        shares: Integers = sharing * (self.unit // sharing.sum(axis=1, keepdims=True))
+        return shares
 
     def summary(self, tables: int) -> Summary:
         """All of it, added up over the deals."""

@@ -67,7 +67,8 @@ class Plan:
         """How far from 0 each contrast of a deal can lie, before it is divided: int64[contrasts]."""
         above = (np.maximum(self.weights, 0) * self.held).sum(axis=(1, 2))
         below = (np.maximum(-self.weights, 0) * self.held).sum(axis=(1, 2))
-        return np.maximum(above, below)
+        most: Integers = np.maximum(above, below)
+        return most
 
     @cached_property
     def tables(self) -> tuple[Integers, Integers]:
