@@ -14,7 +14,7 @@ from simcards.engine import rows as row
 from simcards.engine.job import Kernel
 from simcards.engine.plugin import Player
 from simcards.engine.setup import Setup
-from simcards.engine.summary import Summary
+from simcards.engine.summary import Summary, won_jointly
 
 
 class Comparison:
@@ -76,8 +76,10 @@ class Comparison:
 
     def _won(self, rows: np.ndarray) -> tuple[Integers, Integers]:
         """Which places won each game, and which were its only winners: int64[games, places]."""
-        won = rows[:, [row.WINNERS]] >> np.arange(self.plan.places) & 1
-        return won, won * ~np.isin(rows[:, [row.REASON]], self.joint)
+        winners = rows[:, row.WINNERS]
+        won = winners[:, None] >> np.arange(self.plan.places) & 1
+        shared = won_jointly(winners, rows[:, row.REASON], self.joint)
+        return won, won * ~shared[:, None]
 
 
 class _Deals:

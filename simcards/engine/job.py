@@ -42,8 +42,8 @@ class Kernel:
         self._new_game = family.part("deal").new_game
         self.layout = family.part("layout")
         self._strategies, self._params = table_of(list(setup.players))
-        #: The codes of the reasons that are joint wins.
-        self.joint = [self.layout.REASONS.index(name) + 1 for name in ("joint",) if name in self.layout.REASONS]
+        #: The codes of the reasons under which several winners are joint ones.
+        self.joint = [self.layout.REASONS.index(name) + 1 for name in getattr(self.layout, "JOINT_REASONS", ())]
 
     def play(
         self, first: int, games: int, control: np.ndarray | None = None, log: np.ndarray | None = None
