@@ -85,7 +85,7 @@ def _pair_sheet(result: Comparison) -> Sheet:
         ]
         for row in result.pairs
     ]
-    headings = ["a", "b", "a wins", "b wins", "draws", "a − b", level, "variance ratio", "p (Holm)", "a is"]
+    headings = ["a", "b", "a wins", "b wins", "no sole winner", "a − b", level, "variance ratio", "p (Holm)", "a is"]
     return Sheet("pairs", "Difference of win rates (percentage points)", headings, rows, 2)
 
 

@@ -1,7 +1,7 @@
 """The stockpile games: Skip, Spite and Malice, Skip-Bo."""
 
 from simcards.games.family import Family
-from simcards.games.stockpile.rules import PRESETS, StockpileRules, check_match, resolve, rules_array
+from simcards.games.stockpile.rules import PRESETS, StockpileRules, check_match, resolve, rules_array, sides
 
 FAMILY = Family(
     name="stockpile",
@@ -15,4 +15,5 @@ FAMILY = Family(
     documents={},
     usual_strategy="greedy",
     check_match=check_match,
+    sides=sides,
 )
