@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -66,16 +67,20 @@ def estimate(job: Job, summary: Summary, contrast: int, level: float) -> Paired:
 def decision(job: Job, summary: Summary, contrast: int, margin: float, level: float) -> Decision:
     """The sequential decision on one contrast from all deals so far; for k pairs give 1 − (1 − level) / k."""
     most, bound = int(job.plan.bounds.max()), int(job.plan.bounds[contrast])
-    watched = Decision(np.arange(-bound, bound + 1) / job.plan.contrasts[contrast].scale, margin, level)
-    watched.update(summary["scores"][contrast][most - bound : most + bound + 1])
+    counts = summary["scores"][contrast][most - bound : most + bound + 1]
+    used = counts > 0
+    used[[0, -1]] = True  # the ends say how far a score can lie
+    values = np.arange(-bound, bound + 1)[used] / job.plan.contrasts[contrast].scale
+    watched = Decision(values, margin, level)
+    watched.update(counts[used])
     return watched
 
 
-def decisions(job: Job, summary: Summary, terms: Terms) -> list[Decision]:
+def decisions(job: Job, summary: Summary, terms: Terms) -> Iterator[Decision]:
     """The decision on every contrast, wrong in any of them at any look with a chance of at most 1 − level."""
     count = len(job.plan.contrasts)
     level = 1 - (1 - terms.level) / count
-    return [decision(job, summary, contrast, terms.margin, level) for contrast in range(count)]
+    return (decision(job, summary, contrast, terms.margin, level) for contrast in range(count))
 
 
 @dataclass(frozen=True)
@@ -126,7 +131,7 @@ class Comparison:
         ]
 
     def _decided(self) -> list[Row]:
-        found = decisions(self.job, self.outcome.summary, self.terms)
+        found = list(decisions(self.job, self.outcome.summary, self.terms))
         adjusted = holm([one.p_value() for one in found])
         return [
             {
