@@ -83,7 +83,8 @@ def _summarize_block(
 
 def won_jointly(winners: np.ndarray, reasons: np.ndarray, joint: Sequence[int]) -> np.ndarray:
     """Which games were won jointly: bool[games], from the winners as bits and the codes of the joint reasons."""
-    return np.isin(reasons, joint) & (winners & (winners - 1) != 0)
+    jointly: np.ndarray = np.isin(reasons, joint) & (winners & (winners - 1) != 0)
+    return jointly
 
 
 def histogram(values: np.ndarray) -> np.ndarray:
