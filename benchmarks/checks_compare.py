@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 from checks import Check, at_most, close_to, note, section, share
 
-from simcards.compare.result import Comparison, Terms
-from simcards.compare.studies import compare, empty_table
+from simcards.comparison.result import Comparison, Terms
+from simcards.comparison.studies import compare, empty_table
 
 EQUALS = ("random", str(Path(__file__).with_name("second_draw.py")))
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..compare.ladder import LUCK_DEFINITION, LUCK_SOURCE, Climb, Ladder
-from ..compare.result import Row
+from ..comparison.ladder import LUCK_DEFINITION, LUCK_SOURCE, Climb, Ladder
+from ..comparison.result import Row
 from .tables import Sheet, console, interval, percent, show_sheet
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..compare.tune import Tuned
-from ..compare.words import points, span
+from ..comparison.tune import Tuned
+from ..comparison.words import points, span
 from .tables import Sheet, console, show_sheet
 
 

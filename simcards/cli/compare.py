@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -31,10 +31,9 @@ from simcards.cli.options import (
 from simcards.errors import UsageError
 
 if TYPE_CHECKING:
-    from simcards.compare.ladder import Climb
-    from simcards.compare.result import Comparison, Terms
-    from simcards.compare.studies import Ablation
-    from simcards.engine.setup import Setup
+    from simcards.comparison.ladder import Climb
+    from simcards.comparison.result import Comparison
+    from simcards.comparison.studies import Ablation
 
 Found = TypeVar("Found", "Comparison", "Ablation", "Climb")
 
@@ -75,25 +74,31 @@ def compare(
     chart: Annotated[
         list[str] | None, typer.Option("--chart", metavar="KIND", help="Write a chart as PNG and SVG: round-robin.")
     ] = None,
+    chart_dir: Annotated[
+        Path, typer.Option("--chart-dir", metavar="DIR", help="Where charts go; the current folder if missing.")
+    ] = Path("."),
     csv: Annotated[Path | None, typer.Option("--csv", metavar="DIR", help="Write the tables as CSV files.")] = None,
     as_json: JsonOption = False,
     quiet: QuietOption = False,
 ) -> int:
     """Say which strategy is better: every pairing, every seat, the same deals."""
     _check_words(strategy, ablate, ladder, decide, chart, csv)
-    limits = read_games(games or ("10M" if decide else "1M")), read_margin(margin), read_level(level)
-    seed, workers, seats = read_seed(seed), read_threads(threads), read_players(players)
-    switches = read_settings(settings)
-    from simcards.compare.result import Terms
-    from simcards.compare.studies import empty_table
-
-    setup = empty_table(game, seats, switches, seed, match)
-    terms = Terms(*limits, decide, workers)
+    options: dict[str, Any] = {
+        "players": read_players(players),
+        "rules": read_settings(settings),
+        "games": read_games(games or ("10M" if decide else "1M")),
+        "seed": read_seed(seed),
+        "match": match,
+        "level": read_level(level),
+        "threads": read_threads(threads),
+        "progress": not quiet,
+    }
     if ladder:
-        return _ladder(setup, strategy or [], terms, seats is not None, as_json, quiet)
+        return _ladder(game, strategy or [], options, as_json)
+    options |= {"decide": decide, "margin": read_margin(margin)}
     if ablate is not None:
-        return _ablate(setup, ablate, terms, as_json, quiet)
-    return _compare(setup, strategy or [], terms, as_json, quiet, list(chart or []), csv)
+        return _ablate(game, ablate, options, as_json)
+    return _compare(game, strategy or [], options, as_json, list(chart or []), chart_dir, csv)
 
 
 def _check_words(
@@ -121,46 +126,37 @@ def _check_words(
 
 
 def _compare(
-    setup: Setup,
+    game: str,
     strategies: list[str],
-    terms: Terms,
+    options: dict[str, Any],
     as_json: bool,
-    quiet: bool,
     kinds: list[str],
+    chart_dir: Path,
     csv: Path | None,
 ) -> int:
-    from simcards.cli.progress import ProgressLine, shares_of_wins
-    from simcards.compare.studies import compare
-    from simcards.reports.compare_tables import show_comparison
+    from simcards.api import compare
+    from simcards.reports.comparison_tables import show_comparison
 
-    with ProgressLine("deals", quiet, shares_of_wins) as line:
-        result = compare(setup, strategies, terms, line, quiet)
-    if result.outcome.units:
-        _print(result, as_json, show_comparison)
-        _write_files(result, kinds, csv)
+    result = compare(game, strategies, **options)
+    _print(result, as_json, show_comparison)
+    _write_files(result, kinds, chart_dir, csv)
     return _exit_code(result)
 
 
-def _ablate(setup: Setup, strategy: str, terms: Terms, as_json: bool, quiet: bool) -> int:
-    from simcards.cli.progress import ProgressLine, shares_of_wins
-    from simcards.compare.studies import ablate
-    from simcards.reports.compare_tables import show_ablation
+def _ablate(game: str, strategy: str, options: dict[str, Any], as_json: bool) -> int:
+    from simcards.api import ablate
+    from simcards.reports.comparison_tables import show_ablation
 
-    with ProgressLine("deals", quiet, shares_of_wins) as line:
-        result = ablate(setup, strategy, terms, line, quiet)
-    if result.comparison.outcome.units:
-        _print(result, as_json, show_ablation)
+    result = ablate(game, strategy, **options)
+    _print(result, as_json, show_ablation)
     return _exit_code(result.comparison)
 
 
-def _ladder(setup: Setup, strategies: list[str], terms: Terms, one_size: bool, as_json: bool, quiet: bool) -> int:
-    from simcards.cli.progress import ProgressLine, shares_of_wins
-    from simcards.compare.ladder import climb
+def _ladder(game: str, strategies: list[str], options: dict[str, Any], as_json: bool) -> int:
+    from simcards.api import ladder
     from simcards.reports.ladder_tables import show_ladder
 
-    with ProgressLine("deals", quiet, shares_of_wins) as line:
-        result = climb(setup, strategies, terms, one_size, line, quiet)
-    _print(result, as_json, show_ladder)
+    _print(ladder(game, strategies, **options), as_json, show_ladder)
     return 0
 
 
@@ -177,15 +173,15 @@ def _exit_code(result: Comparison) -> int:
     return UNDECIDED if result.terms.decide and result.undecided else 0
 
 
-def _write_files(result: Comparison, kinds: list[str], csv: Path | None) -> None:
-    """Write the charts into the current folder and the tables into the CSV folder; say where on stderr."""
+def _write_files(result: Comparison, kinds: list[str], chart_dir: Path, csv: Path | None) -> None:
+    """Write the charts and the tables that were asked for; say where on stderr."""
     written: list[Path] = []
     if kinds:
-        from simcards.reports.compare_charts import write_comparison_charts
+        from simcards.reports.comparison_charts import write_comparison_charts
 
-        written += write_comparison_charts(result, kinds, Path("."))
+        written += write_comparison_charts(result, kinds, chart_dir)
     if csv is not None:
-        from simcards.reports.compare_tables import write_comparison
+        from simcards.reports.comparison_tables import write_comparison
 
         written += write_comparison(result, csv)
     for path in written:

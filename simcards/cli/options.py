@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from typing import Annotated
 
 import typer
 
 from simcards.errors import UsageError
+from simcards.machine import cores
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game: `simcards games` lists them.")]
 PlayersOption = Annotated[int | None, typer.Option("--players", help="Players at the table.", metavar="N")]
@@ -81,7 +81,7 @@ def read_seed(seed: int | None) -> int | None:
 def read_threads(threads: int | None) -> int:
     """How many threads to play on."""
     if threads is None:
-        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        return cores()
     if not 1 <= threads <= 1024:
         raise UsageError(f"--threads {threads}: a number from 1 to 1024 is needed")
     return threads
@@ -102,7 +102,7 @@ def read_players(players: int | None) -> int | None:
 
 
 def read_margin(margin: float) -> float:
-    """A margin in percentage points, as a fraction."""
+    """A margin in percentage points."""
     if not 0 <= margin < 100:
         raise UsageError(f"--margin {margin}: percentage points from 0 to 100 are needed, such as 0.5")
-    return margin / 100
+    return margin

@@ -60,16 +60,24 @@ def tune(
     quiet: QuietOption = False,
 ) -> None:
     """Search a strategy's parameters against a panel of opponents; the gain is measured on fresh deals."""
-    count, each, share = read_games(games), read_games(deals, "--deals"), read_margin(margin)
-    seed, workers, level = read_seed(seed), read_threads(threads), read_level(level)
-    seats, switches, chosen = read_players(players), read_settings(settings), [p for p in only.split(",") if p]
-    from simcards.compare.result import Terms
-    from simcards.compare.studies import empty_table
-    from simcards.compare.tune import tune as search
+    from simcards.api import tune as search
 
-    setup = empty_table(game, seats, switches, seed, match)
-    terms = Terms(count, share, level, threads=workers)
-    result = search(setup, strategy, panel or [], terms, each, chosen, None if quiet else _Told(), quiet)
+    result = search(
+        game,
+        strategy,
+        panel or [],
+        only=[name for name in only.split(",") if name],
+        players=read_players(players),
+        rules=read_settings(settings),
+        games=read_games(games),
+        deals=read_games(deals, "--deals"),
+        seed=read_seed(seed),
+        match=match,
+        margin=read_margin(margin),
+        level=read_level(level),
+        threads=read_threads(threads),
+        told=None if quiet else _Told(),
+    )
     if as_json:
         print(json.dumps(result.as_json(), ensure_ascii=False))
     else:

@@ -59,6 +59,7 @@ def _summarize_block(
         "games": np.array([table.shape[1]]),
         "reasons": np.bincount(reasons),
         "draws": np.bincount(reasons[winners == 0]),
+        "joint_wins": np.bincount(reasons[shared]),
         "wins": (won * ~shared).sum(axis=1),
         "joint": (won * shared).sum(axis=1),
         **_wins_by_order(won * ~shared, table[row.FIRST_SEAT]),
