@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from simcards.comparison.interface import ablate, compare, ladder, tune
 from simcards.errors import UsageError
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from simcards.engine.run import Outcome, Progress
     from simcards.engine.setup import Setup
     from simcards.results import Checkpoint, Simulation
+
+__all__ = ["ablate", "compare", "ladder", "simulate", "tune"]
 
 #: How many games are played unless a number is given.
 GAMES = 1_000_000
