@@ -55,14 +55,14 @@ def interval(ci: Sequence[float] | None, digits: int = 2) -> str:
     return f"{100 * ci[0]:.{digits}f}–{100 * ci[1]:.{digits}f}" if ci else "–"
 
 
-def _digits(games: int) -> int:
+def digits_for(games: int) -> int:
     """Decimals of a percentage that so many games justify."""
     return 1 if games < 20_000 else 2 if games < 2_000_000 else 3
 
 
-def simulation_sheets(result: Simulation) -> list[Sheet]:
-    """The tables of a simulation."""
-    digits, level = _digits(result.games), f"{100 * result.level:g}% interval"
+def simulation_sheets(result: Simulation, sparklines: bool = True) -> list[Sheet]:
+    """The tables of a simulation; `sparklines` draw the lengths in a line of text."""
+    digits, level = digits_for(result.units), f"{100 * result.level:g}% interval"
     sheets = []
     if len(result.setup.distinct) > 1:
         rows = [
@@ -71,7 +71,7 @@ def simulation_sheets(result: Simulation) -> list[Sheet]:
         sheets.append(Sheet("strategies", "Win rate by strategy", ["strategy", "wins", level], rows))
     sheets.append(_seat_sheet(result, digits, level))
     sheets.append(_ending_sheet(result, digits, level))
-    sheets.append(_length_sheet(result))
+    sheets.append(_length_sheet(result, sparklines))
     sheets.append(_measure_sheet(result, level))
     return sheets
 
@@ -87,36 +87,43 @@ def _seat_sheet(result: Simulation, digits: int, level: str) -> Sheet:
             percent(row["win_rate"], digits),
             interval(row["ci"], digits),
         ]
-        lines.append([*line, percent(row["joint"] / result.games, digits)] if joint else line)
+        lines.append([*line, percent(row["joint"] / result.units, digits)] if joint else line)
     headings = ["seat", "strategy", "wins", level, *(["joint wins"] if joint else [])]
     return Sheet("seats", "Win rate by seat", headings, lines, 2)
 
 
+#: What an outcome is called.
+OUTCOMES = {"win": "won", "joint": "won together", "draw": "nobody wins"}
+
+
 def _ending_sheet(result: Simulation, digits: int, level: str) -> Sheet:
-    draws, total = {row["reason"]: row for row in result.draws_by_reason()}, result.draws()
     lines = [
         [
-            reason,
-            f"{count:,}",
-            percent(count / result.games, digits),
-            f"{draws[reason]['count']:,}" if reason in draws else "0",
+            OUTCOMES[row["outcome"]],
+            row["reason"].replace("-", " "),
+            f"{row['count']:,}",
+            percent(row["share"], digits),
+            interval(row["ci"], digits),
         ]
-        for reason, count in result.outcomes().items()
+        for row in result.endings()
     ]
+    total = result.draws()
     span = f"{level} {interval(total['ci'], digits)}"
     title = f"How {result.unit} end: {percent(total['rate'], digits)} without a winner ({span})"
-    return Sheet("endings", title, ["reason", result.unit, "share", "of them draws"], lines)
+    return Sheet("endings", title, ["outcome", "reason", result.unit, "share", level], lines, 2)
 
 
-def _length_sheet(result: Simulation) -> Sheet:
-    names = ["turns", "moves", *(["rounds"] if result.lengths("rounds")["max"] > 1 else [])]
-    found = {name: result.lengths(name) for name in names}
+def _length_sheet(result: Simulation, sparklines: bool) -> Sheet:
+    names = ["turns", "moves", *(["rounds"] if result.length("rounds")["max"] > 1 else [])]
+    found = {name: result.length(name) for name in names}
     columns = list(next(iter(found.values())))
     lines = []
     for name, row in found.items():
         words = [f"{row[key]:,.1f}" if key in ("mean", "sd") else f"{row[key]:,}" for key in columns]
-        lines.append([name, *words, sparkline(result.outcome.summary[name])])
-    return Sheet("lengths", "Length", ["", *columns, "histogram"], lines)
+        drawn = [sparkline(result.outcome.summary[name])] if sparklines else []
+        lines.append([name, *words, *drawn])
+    headings = ["", *columns, *(["histogram"] if sparklines else [])]
+    return Sheet("lengths", "Length", headings, lines)
 
 
 def _measure_sheet(result: Simulation, level: str) -> Sheet:
@@ -124,7 +131,8 @@ def _measure_sheet(result: Simulation, level: str) -> Sheet:
     for name, found in result.measures().items():
         ci = found["ci"]
         span = f"{ci[0]:,.4g}–{ci[1]:,.4g}" if ci else "–"
-        rows.append([name.replace("_", " "), f"{found['mean']:,.4g}", span])
+        words = name.replace("_", " ").replace("[", ", seat ").rstrip("]")
+        rows.append([words, f"{found['mean']:,.4g}", span])
     return Sheet("measures", "Per game", ["", "mean", level], rows)
 
 
@@ -143,7 +151,7 @@ def show_simulation(result: Simulation) -> None:
     out, setup, outcome = console(), result.setup, result.outcome
     partial = "PARTIAL (interrupted): " if outcome.interrupted else ""
     players = f"{len(setup.players)} players"
-    out.print(f"{partial}{setup.game}, {players}, {result.games:,} {result.unit}, seed {setup.seed}", style="bold")
+    out.print(f"{partial}{setup.game}, {players}, {result.units:,} {result.unit}, seed {setup.seed}", style="bold")
     changed = ", ".join(f"{name}={value}" for name, value in setup.settings.items())
     out.print(f"Rules: {changed or 'as the preset has them'}. `simcards rules {setup.game}` shows them all.\n")
     for sheet in simulation_sheets(result):
@@ -161,8 +169,10 @@ def _remarks(result: Simulation) -> list[str]:
         lines.append(
             f"Warning: {cut:,} {result.unit} met the turn limit of {limit:,}; their lengths are cut off there."
         )
-    if outcome.elapsed:
-        speed = f"{result.games / outcome.elapsed:,.0f} {result.unit}/s"
+    if outcome.loaded:
+        lines.append(f"{outcome.loaded:,} of the {result.unit} were played before.")
+    if outcome.speed:
+        speed = f"{outcome.speed:,.0f} {result.unit}/s"
         lines.append(f"{speed}, {outcome.elapsed:.1f} s, compiling {outcome.compile_seconds:.1f} s")
     return [*lines, f"Repeat: {result.rerun()}"]
 
@@ -173,15 +183,14 @@ def write_csv(result: Simulation, folder: Path) -> list[Path]:
     tables: dict[str, list[dict[str, Any]]] = {
         "strategies": result.strategy_rates(),
         "seats": result.seats(),
-        "endings": [{"reason": reason, "count": count} for reason, count in result.outcomes().items()],
-        "draws": result.draws_by_reason(),
-        "lengths": [{"length": name, **result.lengths(name)} for name in ("turns", "moves", "rounds")],
+        "endings": result.endings(),
+        "lengths": [{"length": name, **result.length(name)} for name in ("turns", "moves", "rounds")],
         "measures": [{"measure": name, **found} for name, found in result.measures().items()],
     }
-    return [_write_table(folder / f"{name}.csv", rows) for name, rows in tables.items() if rows]
+    return [write_table(folder / f"{name}.csv", rows) for name, rows in tables.items() if rows]
 
 
-def _write_table(path: Path, rows: list[dict[str, Any]]) -> Path:
+def write_table(path: Path, rows: list[dict[str, Any]]) -> Path:
     flat = [_flatten(row) for row in rows]
     with path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, list(flat[0]))

@@ -10,26 +10,33 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simcards.cli.options import (
+    ClusterOption,
     GameArgument,
     GamesOption,
     JsonOption,
+    KeepGamesOption,
     LevelOption,
     MatchOption,
+    OutOption,
     PlayersOption,
     QuietOption,
     SeedOption,
     SetOption,
+    ShardOption,
     StrategyOption,
     ThreadsOption,
+    read_execution,
     read_games,
     read_level,
     read_players,
     read_seed,
     read_settings,
-    read_threads,
 )
+from simcards.reports import SIMULATION_CHARTS
 
 if TYPE_CHECKING:
+    from simcards.engine.job import Job
+    from simcards.engine.run import Outcome
     from simcards.results import Simulation
 
 
@@ -48,50 +55,70 @@ def simulate(
     match: MatchOption = False,
     level: LevelOption = 0.95,
     threads: ThreadsOption = None,
+    out: OutOption = None,
+    keep_games: KeepGamesOption = False,
+    shard: ShardOption = None,
+    cluster: ClusterOption = None,
     chart: Annotated[
         list[str] | None,
-        typer.Option("--chart", metavar="KIND", help="Write a chart as PNG and SVG: win-rates, lengths; repeatable."),
+        typer.Option(
+            "--chart", metavar="KIND", help=f"Write a chart as PNG and SVG: {', '.join(SIMULATION_CHARTS)}; repeatable."
+        ),
     ] = None,
+    chart_dir: Annotated[
+        Path,
+        typer.Option("--chart-dir", metavar="DIR", help="Where charts go; the current folder if missing."),
+    ] = Path("."),
     csv: Annotated[
         Path | None,
         typer.Option("--csv", metavar="DIR", help="Write the tables as CSV files into this folder."),
+    ] = None,
+    report: Annotated[
+        Path | None,
+        typer.Option("--report", metavar="FILE", help="Write a report: one .html file without a network, or .md."),
     ] = None,
     as_json: JsonOption = False,
     quiet: QuietOption = False,
 ) -> int:
     """Play N games and report win rates, game lengths and draws."""
-    count, seed, workers = read_games(games), read_seed(seed), read_threads(threads)
-    switches, seats, level = read_settings(settings), read_players(players), read_level(level)
-    from simcards.cli.progress import ProgressLine
-    from simcards.engine import job as jobs
-    from simcards.engine.run import run
+    count, seed, level = read_games(games), read_seed(seed), read_level(level)
+    how = read_execution(threads, out, keep_games, shard, cluster, quiet)
+    switches, seats = read_settings(settings), read_players(players)
+    from simcards.api import play_simulation
     from simcards.engine.setup import make_setup
-    from simcards.results import Simulation
 
     kinds = _check_charts(chart)
+    _check_report(report)
     setup = make_setup(game, seats, switches, strategy or [], seed, match)
-    line = ProgressLine("series" if match else "games", quiet)
-    try:
-        outcome = run(jobs.Simulation(setup), count, threads=workers, report=line, quiet=quiet)
-    finally:
-        line.close()
-    if not outcome.units:
-        return 130
-    result = Simulation(setup, outcome, level)
+    result = play_simulation(setup, count, how, level, progress=not quiet)
+    _print(result, as_json)
+    for path in _written(result, kinds, chart_dir, csv, report):
+        print(f"wrote {path}", file=sys.stderr)
+    return 130 if result.outcome.interrupted else 0
+
+
+def show(job: Job, outcome: Outcome, level: float, as_json: bool) -> None:
+    """Print the report of a simulation taken up again."""
+    from simcards.engine import job as jobs
+    from simcards.results import Simulation
+
+    assert isinstance(job, jobs.Simulation)
+    _print(Simulation(job.setup, outcome, level), as_json)
+
+
+def _print(result: Simulation, as_json: bool) -> None:
+    """Print the report, or one JSON object."""
     if as_json:
         print(json.dumps(result.as_json(), ensure_ascii=False))
-    else:
-        from simcards.reports.tables import show_simulation
+        return
+    from simcards.reports.tables import show_simulation
 
-        show_simulation(result)
-    _write_files(result, kinds, csv)
-    return 130 if outcome.interrupted else 0
+    show_simulation(result)
 
 
 def _check_charts(kinds: list[str] | None) -> list[str]:
     from simcards.errors import UsageError
     from simcards.games.switches import suggestion
-    from simcards.reports import SIMULATION_CHARTS
 
     for kind in kinds or []:
         if kind not in SIMULATION_CHARTS:
@@ -100,16 +127,29 @@ def _check_charts(kinds: list[str] | None) -> list[str]:
     return list(kinds or [])
 
 
-def _write_files(result: Simulation, kinds: list[str], csv: Path | None) -> None:
-    """Write the charts into the current folder and the tables into the CSV folder; say where on stderr."""
+def _check_report(path: Path | None) -> None:
+    from simcards.errors import UsageError
+    from simcards.reports import REPORT_ENDINGS
+
+    if path is not None and path.suffix not in REPORT_ENDINGS:
+        raise UsageError(f"--report {path}: the file's name must end in {' or '.join(REPORT_ENDINGS)}")
+
+
+def _written(
+    result: Simulation, kinds: list[str], chart_dir: Path, csv: Path | None, report: Path | None
+) -> list[Path]:
+    """Write the charts, the tables and the report that were asked for; the files."""
     written: list[Path] = []
     if kinds:
-        from simcards.reports.charts import write_charts
+        from simcards.reports.gallery import write_charts
 
-        written += write_charts(result, kinds, Path("."))
+        written += write_charts(result, kinds, chart_dir)
     if csv is not None:
         from simcards.reports.tables import write_csv
 
         written += write_csv(result, csv)
-    for path in written:
-        print(f"wrote {path}", file=sys.stderr)
+    if report is not None:
+        from simcards.reports.files import write_report
+
+        written.append(write_report(result, report))
+    return written

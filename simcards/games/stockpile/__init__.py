@@ -1,7 +1,8 @@
 """The stockpile games: Skip, Spite and Malice, Skip-Bo."""
 
 from simcards.games.family import Family
-from simcards.games.stockpile.rules import PRESETS, StockpileRules, check_match, resolve, rules_array
+from simcards.games.stockpile.rules import PRESETS, StockpileRules, check_match, resolve, rules_array, sides
+from simcards.games.stockpile.texts import DOCUMENTS, GAPS, NOT_SIMULATED, RULES
 
 FAMILY = Family(
     name="stockpile",
@@ -9,10 +10,11 @@ FAMILY = Family(
     presets=PRESETS,
     resolve=resolve,
     rules_array=rules_array,
-    rule_texts={},
-    gaps=(),
-    not_simulated=(),
-    documents={},
+    rule_texts=RULES,
+    gaps=GAPS,
+    not_simulated=NOT_SIMULATED,
+    documents=DOCUMENTS,
     usual_strategy="greedy",
     check_match=check_match,
+    sides=sides,
 )

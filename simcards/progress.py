@@ -1,0 +1,88 @@
+"""The progress line on stderr: games done, speed, time left, the running estimate."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from simcards.engine.run import Progress
+
+
+def seat_0_wins(progress: Progress) -> str:
+    """The running estimate of a simulation."""
+    return f"seat 0 wins {100 * progress.summary['wins'][0] / progress.units:.2f}%"
+
+
+def shares_of_wins(progress: Progress) -> str:
+    """The running estimate of a comparison: each strategy's share of all wins, in the order of the command line."""
+    wins = progress.summary["wins"].sum(axis=0)
+    return "shares of wins " + " ".join(f"{100 * share:.1f}%" for share in wins[:8] / max(wins.sum(), 1))
+
+
+@contextmanager
+def reporter(
+    wanted: bool | Callable[[Progress], None], label: str, estimate: Callable[[Progress], str] = seat_0_wins
+) -> Iterator[Callable[[Progress], None] | None]:
+    """What a run reports to: a progress line that is wiped at the end, the caller's own function, or nothing."""
+    if not isinstance(wanted, bool):
+        yield wanted
+        return
+    line = ProgressLine(label, not wanted, estimate)
+    try:
+        yield line
+    finally:
+        line.close()
+
+
+class ProgressLine:
+    """Shows where a run stands: one line that is redrawn on a terminal or in a notebook, else one every ten seconds."""
+
+    def __init__(self, label: str, quiet: bool = False, estimate: Callable[[Progress], str] = seat_0_wins) -> None:
+        self._label = label
+        self._estimate = estimate
+        self._redrawn = sys.stderr.isatty() or "ipykernel" in sys.modules
+        self._every = 0.1 if self._redrawn else 10.0
+        self._quiet = quiet
+        self._last = 0.0
+        self._width = 0
+
+    def __enter__(self) -> ProgressLine:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __call__(self, progress: Progress) -> None:
+        """Show the progress, if it is time to."""
+        now = time.monotonic()
+        self._last = self._last or now
+        if self._quiet or now - self._last < self._every:
+            return
+        self._last = now
+        self._write(self._line(progress))
+
+    def _line(self, progress: Progress) -> str:
+        speed = (progress.units - progress.loaded) / max(progress.elapsed, 1e-9)
+        left = (progress.planned - progress.units) / max(speed, 1e-9)
+        return (
+            f"{progress.units:,} of {progress.planned:,} {self._label}  {speed:,.0f}/s  {_clock(left)} left  "
+            f"{self._estimate(progress)}"
+        )
+
+    def _write(self, line: str) -> None:
+        sys.stderr.write(f"\r{line:<{self._width}}" if self._redrawn else f"{line}\n")
+        sys.stderr.flush()
+        self._width = len(line)
+
+    def close(self) -> None:
+        """Wipe the line."""
+        if self._width and self._redrawn:
+            sys.stderr.write(f"\r{'':<{self._width}}\r")
+            sys.stderr.flush()
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(int(seconds + 0.5), 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}" if minutes >= 60 else f"{minutes}:{rest:02}"
