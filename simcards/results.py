@@ -175,7 +175,7 @@ class Simulation:
             "method": METHOD,
             "digest": digest(outcome.summary),
             "elapsed_s": outcome.elapsed,
-            "games_per_s": self.units / outcome.elapsed if outcome.elapsed else None,
+            "games_per_s": outcome.speed,
             "compile_s": outcome.compile_seconds,
             "rerun": self.rerun(),
             "version": __version__,
@@ -188,7 +188,9 @@ class Simulation:
 
     def rerun(self) -> str:
         """The command that repeats this run."""
-        return command_for(self.setup, "simulate", self.units)
+        shard = self.outcome.shard
+        words = command_for(self.setup, "simulate", self.outcome.planned if shard else self.units)
+        return f"{words} --shard {shard}" if shard else words
 
     @cached_property
     def by_strategy(self) -> DataFrame:
