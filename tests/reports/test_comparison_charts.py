@@ -23,7 +23,7 @@ def test_the_heat_map_shows_every_pair_from_both_sides() -> None:
     image = axes.get_images()[0]
     assert image.get_clim() == (-25.0, 25.0)
     assert image.get_array()[1, 2] == pytest.approx(10.0)
-    assert axes.get_title(loc="left") == "title"
+    assert figure.get_suptitle() == "title"
 
 
 def test_the_strongest_come_first() -> None:
