@@ -21,6 +21,10 @@ def shares_of_wins(progress: Progress) -> str:
     return "shares of wins " + " ".join(f"{100 * share:.1f}%" for share in wins[:8] / max(wins.sum(), 1))
 
 
+#: The running estimate of each command's runs.
+ESTIMATES = {"simulate": seat_0_wins, "compare": shares_of_wins}
+
+
 @contextmanager
 def reporter(
     wanted: bool | Callable[[Progress], None], label: str, estimate: Callable[[Progress], str] = seat_0_wins

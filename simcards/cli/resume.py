@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from simcards.engine.run import Outcome
 
 #: What prints the report of a command's job: show(job, outcome, level, as_json).
-SHOWS = {"simulate": "simcards.cli.simulate:show"}
+SHOWS = {"simulate": "simcards.cli.simulate:show", "compare": "simcards.cli.compare:show"}
 
 FolderArgument = Annotated[Path, typer.Argument(metavar="DIR", help="A results folder.")]
 StrategyFiles = Annotated[
@@ -43,7 +43,10 @@ def register(app: typer.Typer) -> None:
 def resume(
     folder: FolderArgument,
     games: Annotated[
-        str | None, typer.Option("--games", "-n", metavar="N", help="Go on to so many games; as before if missing.")
+        str | None,
+        typer.Option(
+            "--games", "-n", metavar="N", help="Go on to so many games, or deals of a comparison; as before if missing."
+        ),
     ] = None,
     strategy: StrategyFiles = None,
     threads: ThreadsOption = None,
@@ -59,13 +62,15 @@ def resume(
     how = read_execution(threads, folder, cluster=cluster, quiet=quiet)
     from simcards.engine.execute import execute, taken_up
     from simcards.engine.plan import read_shard
-    from simcards.progress import ProgressLine
+    from simcards.progress import ESTIMATES, ProgressLine
 
     job, manifest = taken_up(folder, strategy or [])
     shard = read_shard(manifest.shard) if manifest.shard else None
     how = replace(how, keep_games=manifest.keep_games, shard=shard)
-    with ProgressLine(job.unit, quiet) as line:
-        outcome = execute(job, wanted or manifest.units, how, line)
+    units = wanted or manifest.units
+    points, enough = job.looks(units) if hasattr(job, "looks") else ((), None)
+    with ProgressLine(job.unit, quiet, ESTIMATES[manifest.config["command"]]) as line:
+        outcome = execute(job, units, how, line, points, enough)
     if outcome.units:
         show(job, outcome, level, as_json)
     return 130 if outcome.interrupted else 0

@@ -23,7 +23,10 @@ from simcards.errors import SimcardsError, UsageError
 Games = dict[str, np.ndarray]
 
 #: What makes a job again from its configuration, by the name of its command.
-JOBS = {"simulate": "simcards.engine.job:Simulation.from_config"}
+JOBS = {
+    "simulate": "simcards.engine.job:Simulation.from_config",
+    "compare": "simcards.comparison.job:Comparison.from_config",
+}
 
 
 class Job(Protocol):
