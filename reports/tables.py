@@ -169,8 +169,10 @@ def _remarks(result: Simulation) -> list[str]:
         lines.append(
             f"Warning: {cut:,} {result.unit} met the turn limit of {limit:,}; their lengths are cut off there."
         )
-    if outcome.elapsed:
-        speed = f"{result.units / outcome.elapsed:,.0f} {result.unit}/s"
+    if outcome.loaded:
+        lines.append(f"{outcome.loaded:,} of the {result.unit} were played before.")
+    if outcome.speed:
+        speed = f"{outcome.speed:,.0f} {result.unit}/s"
         lines.append(f"{speed}, {outcome.elapsed:.1f} s, compiling {outcome.compile_seconds:.1f} s")
     return [*lines, f"Repeat: {result.rerun()}"]
 
@@ -185,10 +187,11 @@ def write_csv(result: Simulation, folder: Path) -> list[Path]:
         "lengths": [{"length": name, **result.length(name)} for name in ("turns", "moves", "rounds")],
         "measures": [{"measure": name, **found} for name, found in result.measures().items()],
     }
-    return [_write_table(folder / f"{name}.csv", rows) for name, rows in tables.items() if rows]
+    return [write_table(folder / f"{name}.csv", rows) for name, rows in tables.items() if rows]
 
 
-def _write_table(path: Path, rows: list[dict[str, Any]]) -> Path:
+def write_table(path: Path, rows: list[dict[str, Any]]) -> Path:
+    """Write rows as a CSV file, an interval as two columns lo and hi; returns the file."""
     flat = [_flatten(row) for row in rows]
     with path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, list(flat[0]))

@@ -10,13 +10,19 @@ result.plot_lengths()           # a matplotlib figure
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from simcards.comparison.interface import ablate, compare, ladder, tune
 from simcards.errors import UsageError
 
 if TYPE_CHECKING:
+    from simcards.engine.plan import Execution
     from simcards.engine.run import Outcome, Progress
+    from simcards.engine.setup import Setup
     from simcards.results import Checkpoint, Simulation
+
+__all__ = ["ablate", "compare", "ladder", "simulate", "tune"]
 
 #: How many games are played unless a number is given.
 GAMES = 1_000_000
@@ -33,6 +39,10 @@ def simulate(
     match: bool = False,
     level: float = 0.95,
     threads: int | None = None,
+    out: str | Path | None = None,
+    keep_games: bool = False,
+    shard: str | None = None,
+    cluster: str = "",
     progress: bool | Callable[[Progress], None] = True,
 ) -> Simulation:
     """Play games and say who wins, how long it takes, how often nobody wins.
@@ -41,7 +51,9 @@ def simulate(
     such as {"stockpile_size": 20}; `simcards rules GAME` lists them. strategies: one for all seats or one for each
     seat, as on the command line: "greedy", "greedy:weight=2" or "path/to/mine.py". seed: drawn if none, and shown
     in the result. match: series to the game's target instead of games. level: of the intervals. threads: all cores
-    if none. progress: a line on stderr, or a function that is called with each `Progress`.
+    if none. out: a results folder to keep what is played, so that it can be resumed; keep_games: a row a game in
+    it. shard: "I/N", part I of N. cluster: the address of a dask scheduler, or "local". progress: a line on stderr,
+    or a function that is called with each `Progress`.
 
     The result is the same for any number of threads. Ctrl-C gives the result of the games that were finished by
     then, marked as partial, or KeyboardInterrupt when there are none. UsageError says in one line what cannot be;
@@ -52,27 +64,32 @@ def simulate(
         _check_number("threads", threads, 1)
     if not 0 < level < 1:
         raise UsageError(f"level={level}: a number between 0 and 1 is needed, such as 0.95")
-    from simcards.engine import job as jobs
-    from simcards.engine.run import run
+    from simcards.engine.plan import Execution, read_shard
     from simcards.engine.setup import make_setup
     from simcards.machine import cores
+
+    named = [strategies] if isinstance(strategies, str) else list(strategies)
+    setup = make_setup(game, players, rules, named, seed, match)
+    part = None if shard is None else read_shard(shard)
+    folder = None if out is None else Path(out)
+    how = Execution(threads or cores(), folder, keep_games, part, cluster, quiet=progress is not True)
+    return play_simulation(setup, games, how, level, progress)
+
+
+def play_simulation(
+    setup: Setup, games: int, how: Execution, level: float, progress: bool | Callable[[Progress], None]
+) -> Simulation:
+    """Play games of a table that is set up, as `simulate` does."""
+    from simcards.engine import job as jobs
+    from simcards.engine.execute import execute
     from simcards.progress import reporter
     from simcards.results import Simulation
     from simcards.stats.sequential import checkpoints
 
-    named = [strategies] if isinstance(strategies, str) else list(strategies)
-    setup = make_setup(game, players, rules, named, seed, match)
     job, running = jobs.Simulation(setup), _Running()
+    points, note = ((), None) if how.shard else (checkpoints(games, first=64), running)
     with reporter(progress, job.unit) as report:
-        outcome = run(
-            job,
-            games,
-            threads=threads or cores(),
-            report=report,
-            quiet=progress is not True,
-            checkpoints=checkpoints(games, first=64),
-            enough=running,
-        )
+        outcome = execute(job, games, how, report, points, note)
     if not outcome.units:
         raise KeyboardInterrupt
     return Simulation(setup, outcome, level, running.up_to(outcome))

@@ -10,27 +10,33 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simcards.cli.options import (
+    ClusterOption,
     GameArgument,
     GamesOption,
     JsonOption,
+    KeepGamesOption,
     LevelOption,
     MatchOption,
+    OutOption,
     PlayersOption,
     QuietOption,
     SeedOption,
     SetOption,
+    ShardOption,
     StrategyOption,
     ThreadsOption,
+    read_execution,
     read_games,
     read_level,
     read_players,
     read_seed,
     read_settings,
-    read_threads,
 )
 from simcards.reports import SIMULATION_CHARTS
 
 if TYPE_CHECKING:
+    from simcards.engine.job import Job
+    from simcards.engine.run import Outcome
     from simcards.results import Simulation
 
 
@@ -49,6 +55,10 @@ def simulate(
     match: MatchOption = False,
     level: LevelOption = 0.95,
     threads: ThreadsOption = None,
+    out: OutOption = None,
+    keep_games: KeepGamesOption = False,
+    shard: ShardOption = None,
+    cluster: ClusterOption = None,
     chart: Annotated[
         list[str] | None,
         typer.Option(
@@ -71,33 +81,39 @@ def simulate(
     quiet: QuietOption = False,
 ) -> int:
     """Play N games and report win rates, game lengths and draws."""
-    count, seed, workers = read_games(games), read_seed(seed), read_threads(threads)
-    switches, seats, level = read_settings(settings), read_players(players), read_level(level)
-    from simcards.api import simulate as play
+    count, seed, level = read_games(games), read_seed(seed), read_level(level)
+    how = read_execution(threads, out, keep_games, shard, cluster, quiet)
+    switches, seats = read_settings(settings), read_players(players)
+    from simcards.api import play_simulation
+    from simcards.engine.setup import make_setup
 
     kinds = _check_charts(chart)
     _check_report(report)
-    result = play(
-        game,
-        players=seats,
-        rules=switches,
-        strategies=strategy or [],
-        games=count,
-        seed=seed,
-        match=match,
-        level=level,
-        threads=workers,
-        progress=not quiet,
-    )
-    if as_json:
-        print(json.dumps(result.as_json(), ensure_ascii=False))
-    else:
-        from simcards.reports.tables import show_simulation
-
-        show_simulation(result)
+    setup = make_setup(game, seats, switches, strategy or [], seed, match)
+    result = play_simulation(setup, count, how, level, progress=not quiet)
+    _print(result, as_json)
     for path in _written(result, kinds, chart_dir, csv, report):
         print(f"wrote {path}", file=sys.stderr)
     return 130 if result.outcome.interrupted else 0
+
+
+def show(job: Job, outcome: Outcome, level: float, as_json: bool) -> None:
+    """Print the report of a simulation taken up again."""
+    from simcards.engine import job as jobs
+    from simcards.results import Simulation
+
+    assert isinstance(job, jobs.Simulation)
+    _print(Simulation(job.setup, outcome, level), as_json)
+
+
+def _print(result: Simulation, as_json: bool) -> None:
+    """Print the report, or one JSON object."""
+    if as_json:
+        print(json.dumps(result.as_json(), ensure_ascii=False))
+        return
+    from simcards.reports.tables import show_simulation
+
+    show_simulation(result)
 
 
 def _check_charts(kinds: list[str] | None) -> list[str]:

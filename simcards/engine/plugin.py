@@ -9,7 +9,7 @@ import hashlib
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -103,14 +103,29 @@ class _Callback(types.WrapperAddressProtocol):
         return SIGNATURE
 
 
+@cache
+def _compiled(function: Callable[..., int], folder: Path) -> _Callback:
+    """The compiled function, one for all players that differ in their parameters only."""
+    return _Callback(jit.callback(function, SIGNATURE, folder))
+
+
 @dataclass(frozen=True)
 class Player:
-    """A strategy with its parameters' values, ready to sit at a table; `label` is how the command line names it."""
+    """A strategy with its parameters' values, ready to sit at a table; `label` is how the command line names it.
+
+    `digest` is one of the strategy's source file and of the values.
+    """
 
     strategy: Strategy
     values: tuple[float, ...]
     label: str
     cache: Path = field(compare=False)
+    digest: str = ""
+
+    def __post_init__(self) -> None:
+        source = b"" if self.digest else self.strategy.file.read_bytes()
+        digest = self.digest or hashlib.sha256(source + repr(self.values).encode()).hexdigest()[:16]
+        object.__setattr__(self, "digest", digest)
 
     @cached_property
     def callback(self) -> Any:
@@ -123,18 +138,22 @@ class Player:
         if not jit.JIT:
             return self.strategy.function
         try:
-            return _Callback(jit.callback(self.strategy.function, SIGNATURE, self.cache))
+            return _compiled(self.strategy.function, self.cache)
         except Exception as error:
             raise StrategyError(f"{self._where}: does not compile: {_reason(error)}") from None
 
     @property
-    def digest(self) -> str:
-        """A digest of the strategy's source file and of its parameters' values."""
-        return hashlib.sha256(self.strategy.file.read_bytes() + repr(self.values).encode()).hexdigest()[:16]
-
-    @property
     def _where(self) -> str:
         return f"{self.strategy.file.name}: strategy {self.strategy.name!r}"
+
+
+def absent_player(label: str, family: str, digest: str) -> Player:
+    """A player that a results folder names: enough for a report, nothing to play with."""
+
+    def absent(view: Any, moves: Any, n: int, params: Any, stream: Any) -> int:
+        raise StrategyError(f"{label}: named here, not loaded")
+
+    return Player(Strategy(family, label, absent, {}, ""), (), label, Path(), digest)
 
 
 def _reason(error: Exception) -> str:
