@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from simcards.reports import frames
 
+from simcards.reports import frames
 from simcards.results import Simulation
 from simcards.stats.intervals import wilson
 

@@ -11,12 +11,12 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from simcards.reports.document import simulation_answer, simulation_document
-from simcards.reports.markdown import markdown
-from simcards.reports.page import simulation_page
 
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
+from simcards.reports.document import simulation_answer, simulation_document
+from simcards.reports.markdown import markdown
+from simcards.reports.page import simulation_page
 from simcards.results import Simulation
 
 Play = Callable[[str], Simulation]
