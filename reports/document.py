@@ -94,24 +94,27 @@ def _who_wins(result: Simulation) -> list[str]:
 
 
 def _edge(result: Simulation) -> str:
-    """What beginning is worth, where every seat plays alike and at most one player wins; else nothing."""
-    wins = [row["wins"] for row in result.places()]
-    if len(result.setup.distinct) > 1 or sum(wins) > result.units or not sum(wins):
+    """What beginning is worth, where every seat plays alike; else nothing."""
+    places = result.places()
+    wins = [row["wins"] for row in places]
+    if len(result.setup.distinct) > 1 or not sum(wins):
         return ""
-    digits, begins = digits_for(result.units), result.places()[0]
+    digits = digits_for(result.units)
+    begins = f"Who begins wins {_rate(places[0]['win_rate'], places[0]['ci'], digits)}"
+    if sum(wins) > result.units:  # several win a game: places are not paired off against one another
+        return f"{begins}; the mean of all places is {percent(sum(wins) / result.units / len(wins), digits)}."
     value, (lo, hi) = first_player_edge(wins, result.units, result.level)
     points = [f"{100 * number:+.{digits}f}" for number in (value, lo, hi)]
     others = "the other" if len(wins) == 2 else "the mean of the others"
     helps = "beginning helps" if lo > 0 else "beginning hurts" if hi < 0 else "no edge either way is shown"
-    return (
-        f"Who begins wins {_rate(begins['win_rate'], begins['ci'], digits)}: {points[0]} percentage points against "
-        f"{others} ({points[1]} to {points[2]}), so {helps}."
-    )
+    return f"{begins}: {points[0]} percentage points against {others} ({points[1]} to {points[2]}), so {helps}."
 
 
 def _how_long(result: Simulation) -> str:
     row = result.length("turns")
-    spread = f"{row['p5']:,} to {row['p95']:,}"
+    if row["min"] == row["max"]:
+        return f"All {result.unit} take {row['max']:,} turns."
+    spread = f"{row['p5']:,} to {row['p95']:,}" if row["p5"] < row["p95"] else f"{row['p5']:,}"
     return f"Half of the {result.unit} take {row['median']:,} turns or fewer; nine in ten take {spread}."
 
 
