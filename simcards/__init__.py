@@ -12,10 +12,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
-__all__ = ["simulate"]
+__all__ = ["load", "merge", "resume", "simulate"]
 
 if TYPE_CHECKING:
-    from simcards.api import simulate
+    from simcards.api import load, merge, resume, simulate
 
 
 def __getattr__(name: str) -> Any:
