@@ -13,11 +13,14 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simcards.comparison.interface import ablate, compare, ladder, tune
 from simcards.errors import UsageError
 
 if TYPE_CHECKING:
     from simcards.engine.run import Progress
     from simcards.results import Simulation
+
+__all__ = ["ablate", "compare", "ladder", "load", "merge", "resume", "simulate", "tune"]
 
 #: How many games are played unless a number is given.
 GAMES = 1_000_000

@@ -299,12 +299,17 @@ def _finite(interval: Interval) -> list[float] | None:
 
 def command_for(setup: Setup, command: str, games: int | None = None) -> str:
     """The command line that plays this setup again."""
-    words = ["simcards", command, setup.game, "--players", str(len(setup.players))]
-    for name, value in setup.settings.items():
-        words += ["--set", f"{name}={str(value).lower() if isinstance(value, bool) else value}"]
+    words = table_words(setup, command)
     labels = setup.distinct if len(setup.distinct) == 1 else setup.labels
     for label in labels:
         words += ["-s", label]
-    words += ["--match"] * setup.match
     words += ["-n", str(games)] if games is not None else []
     return shlex.join([*words, "--seed", str(setup.seed)])
+
+
+def table_words(setup: Setup, command: str) -> list[str]:
+    """The words of a command line that say what is played, without strategies, games and seed."""
+    words = ["simcards", command, setup.game, "--players", str(len(setup.players))]
+    for name, value in setup.settings.items():
+        words += ["--set", f"{name}={str(value).lower() if isinstance(value, bool) else value}"]
+    return words + ["--match"] * setup.match

@@ -28,6 +28,11 @@ def result(job: Job, outcome: Outcome, level: float) -> Simulation:
     return Simulation(job.setup, outcome, level, _Running().up_to(outcome))
 
 
+def units(job: Job, games: int) -> int:
+    """The units that so many games, or series, are."""
+    return games
+
+
 def show(result: Simulation) -> None:
     """Print the report."""
     from simcards.reports.tables import show_simulation

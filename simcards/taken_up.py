@@ -14,8 +14,9 @@ from simcards.engine.plan import Execution, read_shard
 from simcards.engine.run import Progress
 from simcards.errors import SimcardsError
 
-#: By the name of a command, the module with its `play(job, units, how, level, progress)`, `result(job, outcome, level)`
-#: and `show(result)`. Results have an `outcome` and `as_json()`.
+#: By the name of a command, the module with its `play(job, units, how, level, progress)`, `result(job, outcome,
+#: level)`, `show(result)` and `units(job, games)`, the units that so many games are. Results have an `outcome` and
+#: `as_json()`.
 COMMANDS = {"simulate": "simcards.simulation"}
 
 
@@ -26,17 +27,19 @@ def command_of(job: Job) -> Any:
 
 def resumed(
     how: Execution,
-    units: int | None,
+    games: int | None,
     strategies: Sequence[str],
     level: float,
     progress: bool | Callable[[Progress], None],
 ) -> Any:
-    """Go on with the run in `how.folder`, to `units` if given; the command's result."""
+    """Go on with the run in `how.folder`, to so many games if given; the command's result."""
     assert how.folder is not None
     job, manifest = taken_up(how.folder, strategies)
     shard = read_shard(manifest.shard) if manifest.shard else None
     how = replace(how, keep_games=manifest.keep_games, shard=shard)
-    return command_of(job).play(job, units or manifest.units, how, level, progress)
+    command = command_of(job)
+    units = manifest.units if games is None else command.units(job, games)
+    return command.play(job, units, how, level, progress)
 
 
 def loaded(folder: Path, level: float) -> Any:

@@ -374,6 +374,11 @@ def stockpile_count(rules: StockpileRules, players: int) -> int:
     return players // 2 if rules.partners == "shared" else players
 
 
+def sides(rules: StockpileRules, players: int) -> int:
+    """How many sides race: players, or partnerships."""
+    return players if rules.partners == "none" else players // 2
+
+
 def building_places(rules: StockpileRules) -> int:
     """Places for building piles: with unlimited ones, as many as cards that can start one."""
     if isinstance(rules.building_piles, int):
@@ -402,7 +407,6 @@ def rules_array(rules: StockpileRules, players: int) -> np.ndarray:
     """What the kernel reads, int64: the switches' codes, what follows from them, the deck (see layout.py)."""
     switches = switches_of(StockpileRules)
     codes = [switches[name].code(value) for name, value in asdict(rules).items()]
-    sides = players if rules.partners == "none" else players // 2
     deck = deck_of(rules)
-    derived = [players, sides, stockpile_count(rules, players), building_places(rules), len(deck)]
+    derived = [players, sides(rules, players), stockpile_count(rules, players), building_places(rules), len(deck)]
     return np.array(codes + derived + deck, np.int64)
