@@ -26,12 +26,13 @@ def execute(
     report: Callable[[Progress], None] | None = None,
     checkpoints: Sequence[int] = (),
     enough: Callable[[Outcome], bool] | None = None,
+    exact: bool = True,
 ) -> Outcome:
     """Play `units` units of a job, or the shard of them, and add them up; the folder's finished part is loaded.
 
-    `checkpoints` and `enough` are as in `run`. UsageError for a folder or cluster that cannot be used.
+    `checkpoints`, `enough` and `exact` are as in `run`. UsageError for a folder or cluster that cannot be used.
     """
-    if how.shard and enough:
+    if how.shard and enough and exact:
         raise UsageError("--shard: shards cannot know when together they have played enough; give -n alone")
     first, count = how.shard.range_of(units) if how.shard else (0, units)
     if not count:
@@ -48,6 +49,7 @@ def execute(
             enough=enough,
             store=store,
             workers=lambda: _workers(job, how),
+            exact=exact,
         )
     outcome.planned, outcome.shard = units, str(how.shard or "")
     return outcome
