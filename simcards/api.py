@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from simcards.engine.setup import Setup
     from simcards.results import Checkpoint, Simulation
 
-__all__ = ["ablate", "compare", "ladder", "simulate", "tune"]
+__all__ = ["ablate", "compare", "ladder", "load", "simulate", "tune"]
 
 #: How many games are played unless a number is given.
 GAMES = 1_000_000
@@ -92,7 +92,28 @@ def play_simulation(
         outcome = execute(job, games, how, report, points, note)
     if not outcome.units:
         raise KeyboardInterrupt
-    return Simulation(setup, outcome, level, running.up_to(outcome))
+    return Simulation(setup, outcome, level, running.up_to(outcome), how.folder)
+
+
+def load(folder: str | Path, *, level: float = 0.95) -> Simulation:
+    """The result that a results folder of `simulate` holds so far, to look at; nothing is played, no strategy loaded.
+
+    Only what follows on from the first game without a gap counts. UsageError for a folder of another kind,
+    SimcardsError for a damaged one.
+    """
+    from simcards.engine.execute import described, outcome_of
+    from simcards.engine.job import Simulation as Job
+    from simcards.results import Simulation
+
+    job, _ = described(Path(folder))
+    if not isinstance(job, Job):
+        command = job.config()["command"]
+        raise UsageError(f"{folder}: holds a run of `simcards {command}`; `simcards report {folder}` shows it")
+    running = _Running()
+    outcome = outcome_of(Path(folder), running)
+    if not outcome.units:
+        raise UsageError(f"{folder}: nothing is finished in it yet; `simcards resume {folder}` goes on")
+    return Simulation(job.setup, outcome, level, running.up_to(outcome), Path(folder))
 
 
 def _check_number(name: str, value: int, low: int) -> None:

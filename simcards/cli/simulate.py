@@ -32,7 +32,7 @@ from simcards.cli.options import (
     read_seed,
     read_settings,
 )
-from simcards.reports import SIMULATION_CHARTS
+from simcards.reports import REPORT_ENDINGS, SIMULATION_CHARTS
 
 if TYPE_CHECKING:
     from simcards.engine.job import Job
@@ -87,7 +87,7 @@ def simulate(
     from simcards.api import play_simulation
     from simcards.engine.setup import make_setup
 
-    kinds = _check_charts(chart)
+    kinds = check_charts(chart, "--chart ")
     _check_report(report)
     setup = make_setup(game, seats, switches, strategy or [], seed, match)
     result = play_simulation(setup, count, how, level, progress=not quiet)
@@ -116,20 +116,20 @@ def _print(result: Simulation, as_json: bool) -> None:
     show_simulation(result)
 
 
-def _check_charts(kinds: list[str] | None) -> list[str]:
+def check_charts(kinds: list[str] | None, before: str = "") -> list[str]:
+    """The kinds of chart, or UsageError naming one that is none; `before` is the option that names it."""
     from simcards.errors import UsageError
     from simcards.games.switches import suggestion
 
     for kind in kinds or []:
         if kind not in SIMULATION_CHARTS:
             known = ", ".join(SIMULATION_CHARTS)
-            raise UsageError(f"--chart {kind}: the charts are {known}{suggestion(kind, SIMULATION_CHARTS)}")
+            raise UsageError(f"{before}{kind}: the charts are {known}{suggestion(kind, SIMULATION_CHARTS)}")
     return list(kinds or [])
 
 
 def _check_report(path: Path | None) -> None:
     from simcards.errors import UsageError
-    from simcards.reports import REPORT_ENDINGS
 
     if path is not None and path.suffix not in REPORT_ENDINGS:
         raise UsageError(f"--report {path}: the file's name must end in {' or '.join(REPORT_ENDINGS)}")

@@ -129,8 +129,11 @@ def _check_same(job: Job, manifest: Manifest, folder: Path) -> None:
         raise UsageError(f"{folder}: cannot be taken up again ({difference(manifest.config, again)})")
 
 
-def outcome_of(folder: Path) -> Outcome:
-    """What a results folder holds, from its first unit up to the first gap; nothing is played."""
+def outcome_of(folder: Path, note: Callable[[Outcome], object] | None = None) -> Outcome:
+    """What a results folder holds, from its first unit up to the first gap; nothing is played.
+
+    `note` is called with the outcome after each file.
+    """
     from simcards.engine.summary import add
 
     store = stores.read(folder)
@@ -141,6 +144,8 @@ def outcome_of(folder: Path) -> Outcome:
             break
         outcome.summary = add(outcome.summary, store.load(piece))
         outcome.units += piece.units
+        if note:
+            note(outcome)
     outcome.loaded = outcome.units
     outcome.interrupted = outcome.units < count
     return outcome
