@@ -21,10 +21,6 @@ def shares_of_wins(progress: Progress) -> str:
     return "shares of wins " + " ".join(f"{100 * share:.1f}%" for share in wins[:8] / max(wins.sum(), 1))
 
 
-#: The running estimate of each command's runs.
-ESTIMATES = {"simulate": seat_0_wins, "compare": shares_of_wins}
-
-
 @contextmanager
 def reporter(
     wanted: bool | Callable[[Progress], None], label: str, estimate: Callable[[Progress], str] = seat_0_wins
@@ -51,12 +47,6 @@ class ProgressLine:
         self._quiet = quiet
         self._last = 0.0
         self._width = 0
-
-    def __enter__(self) -> ProgressLine:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def __call__(self, progress: Progress) -> None:
         """Show the progress, if it is time to."""

@@ -41,15 +41,14 @@ class Checkpoint(NamedTuple):
 class Simulation:
     """The result of playing one setup. Rates are fractions; intervals hold at `level`.
 
-    `running` are the counts on the way, for the chart of how the estimate settled; `folder` is the results folder, if
-    there is one. Properties give pandas frames, methods `plot_…` charts; in a notebook it shows itself as tables.
+    `running` are the counts on the way, for the chart of how the estimate settled. Properties give pandas frames,
+    methods `plot_…` charts; in a notebook it shows itself as tables.
     """
 
     setup: Setup
     outcome: Outcome
     level: float = 0.95
     running: tuple[Checkpoint, ...] = ()
-    folder: Path | None = None
 
     @property
     def units(self) -> int:
@@ -242,11 +241,11 @@ class Simulation:
         """A row a game, as the results folder keeps them: winners, reason, turns, moves … UsageError if none does."""
         from simcards.engine.store import kept_games
 
-        if self.folder is None:
+        if self.outcome.folder is None:
             raise UsageError(
                 "no games were kept: simulate again with out=DIR and keep_games=True (-o DIR --keep-games)"
             )
-        return kept_games(self.folder)
+        return kept_games(self.outcome.folder)
 
     def plot(self, kind: str) -> Figure:
         """The chart of that kind; `simcards.reports.SIMULATION_CHARTS` are the kinds."""

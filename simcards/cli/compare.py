@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from simcards.comparison.ladder import Climb
     from simcards.comparison.result import Comparison
     from simcards.comparison.studies import Ablation
-    from simcards.engine.job import Job
-    from simcards.engine.run import Outcome
 
 Found = TypeVar("Found", "Comparison", "Ablation", "Climb")
 
@@ -154,16 +152,6 @@ def _compare(
     _print(result, as_json, show_comparison)
     _write_files(result, kinds, chart_dir, csv)
     return _exit_code(result)
-
-
-def show(job: Job, outcome: Outcome, level: float, as_json: bool) -> None:
-    """Print the report of a comparison taken up again."""
-    from simcards.comparison import job as jobs
-    from simcards.comparison.studies import again
-    from simcards.reports.comparison_tables import show_comparison
-
-    assert isinstance(job, jobs.Comparison)
-    _print(again(job, outcome, level), as_json, show_comparison)
 
 
 def _ablate(game: str, strategy: str, options: dict[str, Any], as_json: bool) -> int:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -40,24 +41,26 @@ def report(
         raise UsageError("--format csv: it is several tables; add -o FOLDER")
     if form == "text" and out is not None:
         raise UsageError("-o: text goes to the terminal; write --format md or html, or redirect it with >")
-    if form in ("text", "json") and out is None:
-        _show(folder, level, form == "json")
-        return
     from simcards.api import load
 
-    _deliver(load(folder, level=level), form, out)
+    result = load(folder, level=level)
+    if form == "text":
+        from simcards.taken_up import show
+
+        show(result, folder)
+    elif form == "json" and out is None:
+        print(json.dumps(result.as_json(), ensure_ascii=False))
+    else:
+        _deliver(_simulation(result, folder, f"--format {form}"), form, out)
 
 
-def _show(folder: Path, level: float, as_json: bool) -> None:
-    """Print what the command that played the folder would."""
-    from simcards.cli.resume import show
-    from simcards.engine.execute import described, outcome_of
+def _simulation(result: Any, folder: Path, what: str) -> Simulation:
+    """The result, which must be one of `simulate`."""
+    from simcards.results import Simulation
 
-    job, _ = described(folder)
-    outcome = outcome_of(folder)
-    if not outcome.units:
-        raise UsageError(f"{folder}: nothing is finished in it yet; `simcards resume {folder}` goes on")
-    show(job, outcome, level, as_json)
+    if not isinstance(result, Simulation):
+        raise UsageError(f"{what}: only for runs of `simcards simulate`; {folder} holds another, see it as text")
+    return result
 
 
 def _deliver(result: Simulation, form: str, out: Path | None) -> None:
@@ -65,12 +68,11 @@ def _deliver(result: Simulation, form: str, out: Path | None) -> None:
     from simcards.reports.files import report_text
     from simcards.reports.tables import write_csv
 
-    if form == "csv":
-        assert out is not None
-        written = write_csv(result, out)
-    elif out is None:
+    if out is None:
         sys.stdout.write(report_text(result, form))
         return
+    if form == "csv":
+        written = write_csv(result, out)
     else:
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_text(report_text(result, form), encoding="utf-8")
@@ -94,5 +96,6 @@ def chart(
     from simcards.api import load
     from simcards.reports.gallery import write_charts
 
-    for path in write_charts(load(folder, level=level), wanted, out):
+    result = _simulation(load(folder, level=level), folder, wanted[0])
+    for path in write_charts(result, wanted, out):
         print(f"wrote {path}", file=sys.stderr)

@@ -35,8 +35,6 @@ from simcards.cli.options import (
 from simcards.reports import REPORT_ENDINGS, SIMULATION_CHARTS
 
 if TYPE_CHECKING:
-    from simcards.engine.job import Job
-    from simcards.engine.run import Outcome
     from simcards.results import Simulation
 
 
@@ -84,36 +82,21 @@ def simulate(
     count, seed, level = read_games(games), read_seed(seed), read_level(level)
     how = read_execution(threads, out, keep_games, shard, cluster, quiet)
     switches, seats = read_settings(settings), read_players(players)
-    from simcards.api import play_simulation
+    from simcards.engine.job import Simulation as Job
     from simcards.engine.setup import make_setup
+    from simcards.simulation import play, show
 
     kinds = check_charts(chart, "--chart ")
     _check_report(report)
-    setup = make_setup(game, seats, switches, strategy or [], seed, match)
-    result = play_simulation(setup, count, how, level, progress=not quiet)
-    _print(result, as_json)
+    job = Job(make_setup(game, seats, switches, strategy or [], seed, match))
+    result = play(job, count, how, level, not quiet)
+    if as_json:
+        print(json.dumps(result.as_json(), ensure_ascii=False))
+    else:
+        show(result)
     for path in _written(result, kinds, chart_dir, csv, report):
         print(f"wrote {path}", file=sys.stderr)
     return 130 if result.outcome.interrupted else 0
-
-
-def show(job: Job, outcome: Outcome, level: float, as_json: bool) -> None:
-    """Print the report of a simulation taken up again."""
-    from simcards.engine import job as jobs
-    from simcards.results import Simulation
-
-    assert isinstance(job, jobs.Simulation)
-    _print(Simulation(job.setup, outcome, level), as_json)
-
-
-def _print(result: Simulation, as_json: bool) -> None:
-    """Print the report, or one JSON object."""
-    if as_json:
-        print(json.dumps(result.as_json(), ensure_ascii=False))
-        return
-    from simcards.reports.tables import show_simulation
-
-    show_simulation(result)
 
 
 def check_charts(kinds: list[str] | None, before: str = "") -> list[str]:

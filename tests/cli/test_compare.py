@@ -102,7 +102,7 @@ def test_a_folder_is_resumed_longer_as_if_in_one_go(tmp_path: Path, capsys: pyte
     folder = str(tmp_path / "run")
     first = json.loads(said(capsys, *LE_HER, *THREE, "-n", "6k", "-o", folder, "--json"))
     assert first["games"] == 6000
-    longer = json.loads(said(capsys, "resume", folder, "-n", "2500", "--quiet", "--json"))
+    longer = json.loads(said(capsys, "resume", folder, "-n", "15k", "--quiet", "--json"))
     whole = json.loads(said(capsys, *LE_HER, *THREE, "-n", "15k", "--json"))
     assert (longer["blocks"], longer["digest"]) == (2500, whole["digest"])
     assert longer["pairs"] == whole["pairs"]
