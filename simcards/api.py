@@ -11,18 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from simcards.comparison.interface import ablate, compare, ladder, tune
 from simcards.errors import UsageError
 
 if TYPE_CHECKING:
-    from simcards.engine.plan import Execution
-    from simcards.engine.run import Outcome, Progress
-    from simcards.engine.setup import Setup
-    from simcards.results import Checkpoint, Simulation
+    from simcards.engine.run import Progress
+    from simcards.results import Simulation
 
-__all__ = ["ablate", "compare", "ladder", "simulate", "tune"]
+__all__ = ["ablate", "compare", "ladder", "load", "merge", "resume", "simulate", "tune"]
 
 #: How many games are played unless a number is given.
 GAMES = 1_000_000
@@ -51,73 +49,84 @@ def simulate(
     such as {"stockpile_size": 20}; `simcards rules GAME` lists them. strategies: one for all seats or one for each
     seat, as on the command line: "greedy", "greedy:weight=2" or "path/to/mine.py". seed: drawn if none, and shown
     in the result. match: series to the game's target instead of games. level: of the intervals. threads: all cores
-    if none. out: a results folder to keep what is played, so that it can be resumed; keep_games: a row a game in
-    it. shard: "I/N", part I of N. cluster: the address of a dask scheduler, or "local". progress: a line on stderr,
-    or a function that is called with each `Progress`.
+    if none. out: a results folder to keep what is played, so that it can be resumed; keep_games: a row a game in it.
+    shard: "I/N", part I of N. cluster: the address of a dask scheduler, or "local". progress: a line on stderr, or a
+    function that is called with each `Progress`.
 
     The result is the same for any number of threads. Ctrl-C gives the result of the games that were finished by
     then, marked as partial, or KeyboardInterrupt when there are none. UsageError says in one line what cannot be;
     PlayError names a strategy that failed.
     """
-    _check_number("games", games, 1)
-    if threads is not None:
-        _check_number("threads", threads, 1)
-    if not 0 < level < 1:
-        raise UsageError(f"level={level}: a number between 0 and 1 is needed, such as 0.95")
+    _check_common(games, threads, level)
+    from simcards.engine.job import Simulation as Job
     from simcards.engine.plan import Execution, read_shard
     from simcards.engine.setup import make_setup
     from simcards.machine import cores
+    from simcards.simulation import play
 
     named = [strategies] if isinstance(strategies, str) else list(strategies)
     setup = make_setup(game, players, rules, named, seed, match)
     part = None if shard is None else read_shard(shard)
     folder = None if out is None else Path(out)
     how = Execution(threads or cores(), folder, keep_games, part, cluster, quiet=progress is not True)
-    return play_simulation(setup, games, how, level, progress)
+    return play(Job(setup), games, how, level, progress)
 
 
-def play_simulation(
-    setup: Setup, games: int, how: Execution, level: float, progress: bool | Callable[[Progress], None]
-) -> Simulation:
-    """Play games of a table that is set up, as `simulate` does."""
-    from simcards.engine import job as jobs
-    from simcards.engine.execute import execute
-    from simcards.progress import reporter
-    from simcards.results import Simulation
-    from simcards.stats.sequential import checkpoints
+def resume(
+    folder: str | Path,
+    *,
+    games: int | None = None,
+    strategies: str | Sequence[str] = (),
+    threads: int | None = None,
+    cluster: str = "",
+    level: float = 0.95,
+    progress: bool | Callable[[Progress], None] = True,
+) -> Any:
+    """Go on with the run of a results folder where it stopped, or on to more `games`; its result as if undisturbed.
 
-    job, running = jobs.Simulation(setup), _Running()
-    points, note = ((), None) if how.shard else (checkpoints(games, first=64), running)
-    with reporter(progress, job.unit) as report:
-        outcome = execute(job, games, how, report, points, note)
-    if not outcome.units:
-        raise KeyboardInterrupt
-    return Simulation(setup, outcome, level, running.up_to(outcome))
+    strategies: where strategy files of the run lie now, when they have moved. Otherwise as `simulate`. UsageError
+    or SimcardsError say in one line what is wrong with the folder; nothing in it is lost then.
+    """
+    _check_common(games, threads, level)
+    from simcards.engine.plan import Execution
+    from simcards.machine import cores
+    from simcards.taken_up import resumed
+
+    named = [strategies] if isinstance(strategies, str) else list(strategies)
+    how = Execution(threads or cores(), Path(folder), cluster=cluster, quiet=progress is not True)
+    return resumed(how, games, named, level, progress)
+
+
+def merge(folders: Sequence[str | Path], out: str | Path, *, level: float = 0.95) -> Any:
+    """Join the shards of a run into the results folder `out`; its result as if played in one go.
+
+    UsageError or SimcardsError when they do not belong together or are not complete.
+    """
+    _check_common(None, None, level)
+    from simcards.engine.merge import merge as join
+    from simcards.taken_up import loaded
+
+    join([Path(folder) for folder in folders], Path(out))
+    return loaded(Path(out), level)
+
+
+def load(folder: str | Path, *, level: float = 0.95) -> Any:
+    """The result of what a results folder holds, up to its first gap. Nothing is played and no strategy loaded."""
+    _check_common(None, None, level)
+    from simcards.taken_up import loaded
+
+    return loaded(Path(folder), level)
+
+
+def _check_common(games: int | None, threads: int | None, level: float) -> None:
+    if games is not None:
+        _check_number("games", games, 1)
+    if threads is not None:
+        _check_number("threads", threads, 1)
+    if not 0 < level < 1:
+        raise UsageError(f"level={level}: a number between 0 and 1 is needed, such as 0.95")
 
 
 def _check_number(name: str, value: int, low: int) -> None:
     if not isinstance(value, int) or value < low:
         raise UsageError(f"{name}={value!r}: a whole number from {low} up is needed")
-
-
-class _Running:
-    """Notes the counts at each checkpoint of a run, which goes on."""
-
-    def __init__(self) -> None:
-        self._seen: list[Checkpoint] = []
-
-    def __call__(self, outcome: Outcome) -> bool:
-        self._note(outcome)
-        return False
-
-    def _note(self, outcome: Outcome) -> None:
-        from simcards.results import Checkpoint
-
-        summary = outcome.summary
-        self._seen.append(Checkpoint(outcome.units, summary["wins"].copy(), summary["scores"].copy()))
-
-    def up_to(self, outcome: Outcome) -> tuple[Checkpoint, ...]:
-        """The checkpoints, the end of the run the last one."""
-        if not self._seen or self._seen[-1].units < outcome.units:
-            self._note(outcome)
-        return tuple(self._seen)

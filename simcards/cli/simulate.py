@@ -32,11 +32,9 @@ from simcards.cli.options import (
     read_seed,
     read_settings,
 )
-from simcards.reports import SIMULATION_CHARTS
+from simcards.reports import REPORT_ENDINGS, SIMULATION_CHARTS
 
 if TYPE_CHECKING:
-    from simcards.engine.job import Job
-    from simcards.engine.run import Outcome
     from simcards.results import Simulation
 
 
@@ -84,52 +82,37 @@ def simulate(
     count, seed, level = read_games(games), read_seed(seed), read_level(level)
     how = read_execution(threads, out, keep_games, shard, cluster, quiet)
     switches, seats = read_settings(settings), read_players(players)
-    from simcards.api import play_simulation
+    from simcards.engine.job import Simulation as Job
     from simcards.engine.setup import make_setup
+    from simcards.simulation import play, show
 
-    kinds = _check_charts(chart)
+    kinds = check_charts(chart, "--chart ")
     _check_report(report)
-    setup = make_setup(game, seats, switches, strategy or [], seed, match)
-    result = play_simulation(setup, count, how, level, progress=not quiet)
-    _print(result, as_json)
+    job = Job(make_setup(game, seats, switches, strategy or [], seed, match))
+    result = play(job, count, how, level, not quiet)
+    if as_json:
+        print(json.dumps(result.as_json(), ensure_ascii=False))
+    else:
+        show(result)
     for path in _written(result, kinds, chart_dir, csv, report):
         print(f"wrote {path}", file=sys.stderr)
     return 130 if result.outcome.interrupted else 0
 
 
-def show(job: Job, outcome: Outcome, level: float, as_json: bool) -> None:
-    """Print the report of a simulation taken up again."""
-    from simcards.engine import job as jobs
-    from simcards.results import Simulation
-
-    assert isinstance(job, jobs.Simulation)
-    _print(Simulation(job.setup, outcome, level), as_json)
-
-
-def _print(result: Simulation, as_json: bool) -> None:
-    """Print the report, or one JSON object."""
-    if as_json:
-        print(json.dumps(result.as_json(), ensure_ascii=False))
-        return
-    from simcards.reports.tables import show_simulation
-
-    show_simulation(result)
-
-
-def _check_charts(kinds: list[str] | None) -> list[str]:
+def check_charts(kinds: list[str] | None, before: str = "") -> list[str]:
+    """The kinds of chart, or UsageError naming one that is none; `before` is the option that names it."""
     from simcards.errors import UsageError
     from simcards.games.switches import suggestion
 
     for kind in kinds or []:
         if kind not in SIMULATION_CHARTS:
             known = ", ".join(SIMULATION_CHARTS)
-            raise UsageError(f"--chart {kind}: the charts are {known}{suggestion(kind, SIMULATION_CHARTS)}")
+            raise UsageError(f"{before}{kind}: the charts are {known}{suggestion(kind, SIMULATION_CHARTS)}")
     return list(kinds or [])
 
 
 def _check_report(path: Path | None) -> None:
     from simcards.errors import UsageError
-    from simcards.reports import REPORT_ENDINGS
 
     if path is not None and path.suffix not in REPORT_ENDINGS:
         raise UsageError(f"--report {path}: the file's name must end in {' or '.join(REPORT_ENDINGS)}")

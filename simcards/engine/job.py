@@ -2,7 +2,8 @@
 
 A job whose command stands in JOBS can be resumed from a results folder, merged, and sent to a cluster. For that its
 class needs `from_config(config, sources)`, which makes the job that `config()` described (`setup_from_config` reads the
-part of a setup), and its command calls `execute` and hands what it prints to cli/resume.py.
+part of a setup; a rule for stopping stands in the configuration, too), and its command plays through `execute` and
+stands in taken_up.py.
 """
 
 from __future__ import annotations
@@ -23,7 +24,10 @@ from simcards.errors import SimcardsError, UsageError
 Games = dict[str, np.ndarray]
 
 #: What makes a job again from its configuration, by the name of its command.
-JOBS = {"simulate": "simcards.engine.job:Simulation.from_config"}
+JOBS = {
+    "simulate": "simcards.engine.job:Simulation.from_config",
+    "compare": "simcards.comparison.job:Comparison.from_config",
+}
 
 
 class Job(Protocol):

@@ -151,6 +151,11 @@ class Player:
             raise StrategyError(f"{self._where}: does not compile: {_reason(error)}") from None
 
     @property
+    def loaded(self) -> bool:
+        """Whether its strategy is at hand; False when a results folder only names it."""
+        return self.cache != Path()
+
+    @property
     def _where(self) -> str:
         return f"{self.strategy.file.name}: strategy {self.strategy.name!r}"
 
