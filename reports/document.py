@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .. import __version__
+from ..engine.loading import file_in, load_player
 from ..engine.summary import digest
 from ..games.switches import switches_of
 from ..results import METHOD
@@ -16,6 +17,7 @@ from .gallery import Exhibit, exhibit, played
 from .tables import Sheet, digits_for, interval, percent, simulation_sheets
 
 if TYPE_CHECKING:
+    from ..engine.plugin import Player
     from ..engine.setup import Setup
     from ..results import Simulation
 
@@ -156,14 +158,16 @@ def clauses_of(setup: Setup) -> list[tuple[str, str]]:
 
 def player_notes(setup: Setup) -> list[PlayerNote]:
     """Each strategy once, in the order of seats."""
-    return [_note(player) for player in _once(setup.players)]
+    players = {player.label: player for player in setup.players}
+    return [_note(player, setup.family.name) for player in players.values()]
 
 
-def _once(players: Iterable[Any]) -> list[Any]:
-    return list({player.label: player for player in players}.values())
-
-
-def _note(player: Any) -> PlayerNote:
+def _note(player: Player, family: str) -> PlayerNote:
+    """What is known of a player: all, unless a results folder names a user's file, which is not run for a report."""
+    if not player.loaded:
+        if file_in(player.label):
+            return PlayerNote(player.label, f"A strategy file; its source then had the digest {player.digest}.", "", ())
+        player = load_player(player.label, family)
     strategy = player.strategy
     known = zip(strategy.parameters.items(), player.values, strict=True)
     parameters = tuple((name, value, parameter.meaning) for (name, parameter), value in known)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from simcards.engine.execute import execute
+from simcards.engine.execute import execute, steps_of
 from simcards.engine.job import Simulation as Job
 from simcards.engine.plan import Execution
 from simcards.engine.run import Outcome, Progress
@@ -24,8 +24,12 @@ def play(job: Job, games: int, how: Execution, level: float, progress: bool | Ca
 
 
 def result(job: Job, outcome: Outcome, level: float) -> Simulation:
-    """The result of games that were played before."""
-    return Simulation(job.setup, outcome, level, _Running().up_to(outcome))
+    """The result of games that were played before; the counts on the way are those after each file of their folder."""
+    running = _Running()
+    for step in steps_of(outcome.folder) if outcome.folder else ():
+        if step.units:
+            running(step)
+    return Simulation(job.setup, outcome, level, running.up_to(outcome))
 
 
 def units(job: Job, games: int) -> int:

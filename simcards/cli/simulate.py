@@ -32,7 +32,7 @@ from simcards.cli.options import (
     read_seed,
     read_settings,
 )
-from simcards.reports import SIMULATION_CHARTS
+from simcards.reports import REPORT_ENDINGS, SIMULATION_CHARTS
 
 if TYPE_CHECKING:
     from simcards.results import Simulation
@@ -86,7 +86,7 @@ def simulate(
     from simcards.engine.setup import make_setup
     from simcards.simulation import play, show
 
-    kinds = _check_charts(chart)
+    kinds = check_charts(chart, "--chart ")
     _check_report(report)
     job = Job(make_setup(game, seats, switches, strategy or [], seed, match))
     result = play(job, count, how, level, not quiet)
@@ -99,20 +99,20 @@ def simulate(
     return 130 if result.outcome.interrupted else 0
 
 
-def _check_charts(kinds: list[str] | None) -> list[str]:
+def check_charts(kinds: list[str] | None, before: str = "") -> list[str]:
+    """The kinds of chart, or UsageError naming one that is none; `before` is the option that names it."""
     from simcards.errors import UsageError
     from simcards.games.switches import suggestion
 
     for kind in kinds or []:
         if kind not in SIMULATION_CHARTS:
             known = ", ".join(SIMULATION_CHARTS)
-            raise UsageError(f"--chart {kind}: the charts are {known}{suggestion(kind, SIMULATION_CHARTS)}")
+            raise UsageError(f"{before}{kind}: the charts are {known}{suggestion(kind, SIMULATION_CHARTS)}")
     return list(kinds or [])
 
 
 def _check_report(path: Path | None) -> None:
     from simcards.errors import UsageError
-    from simcards.reports import REPORT_ENDINGS
 
     if path is not None and path.suffix not in REPORT_ENDINGS:
         raise UsageError(f"--report {path}: the file's name must end in {' or '.join(REPORT_ENDINGS)}")

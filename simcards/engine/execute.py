@@ -51,7 +51,7 @@ def execute(
             workers=lambda: _workers(job, how),
             exact=exact,
         )
-    outcome.planned, outcome.shard = units, str(how.shard or "")
+    outcome.planned, outcome.shard, outcome.folder = units, str(how.shard or ""), how.folder
     return outcome
 
 
@@ -133,16 +133,26 @@ def _check_same(job: Job, manifest: Manifest, folder: Path) -> None:
 
 def outcome_of(folder: Path) -> Outcome:
     """What a results folder holds, from its first unit up to the first gap; nothing is played."""
+    outcome = Outcome()
+    for outcome in steps_of(folder):  # noqa: B007
+        pass
+    return outcome
+
+
+def steps_of(folder: Path) -> Iterator[Outcome]:
+    """What a results folder holds after none of its files, after the first, the second, … up to the first gap."""
     from simcards.engine.summary import add
 
     store = stores.read(folder)
     first, count = store.manifest.range
-    outcome = Outcome(first=first, planned=store.manifest.units, shard=store.manifest.shard)
+    outcome = Outcome(first=first, planned=store.manifest.units, shard=store.manifest.shard, folder=folder)
+    outcome.interrupted = True
+    yield outcome
     for piece in store.pieces():
         if piece.first != first + outcome.units:
             break
         outcome.summary = add(outcome.summary, store.load(piece))
         outcome.units += piece.units
-    outcome.loaded = outcome.units
-    outcome.interrupted = outcome.units < count
-    return outcome
+        outcome.loaded = outcome.units
+        outcome.interrupted = outcome.units < count
+        yield outcome

@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import FrameType
 from typing import Any, Protocol
 
@@ -34,7 +35,8 @@ class Outcome:
     """What a run has played: its summary, how many units from which first one, how long.
 
     `loaded` of the units come from an earlier run; `shard` names the part of the run (of `planned` units) that this
-    is, if it is one. `stopped`: a checkpoint found that it was enough; `interrupted`: Ctrl-C.
+    is, if it is one; `folder` is where it is kept, if it is. `stopped`: a checkpoint found that it was enough;
+    `interrupted`: Ctrl-C.
     """
 
     summary: Summary = field(default_factory=dict)
@@ -47,6 +49,7 @@ class Outcome:
     loaded: int = 0
     planned: int = 0
     shard: str = ""
+    folder: Path | None = None
 
     @property
     def speed(self) -> float | None:
