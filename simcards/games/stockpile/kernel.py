@@ -222,9 +222,13 @@ def _cards_ahead(view, side):
 
 
 @inline
-def choose(game, strategies, params, n):
-    """The move that the seat in turn chooses among the n listed; a single one is played without asking."""
+def ask_strategy(game, table, n):
+    """The move that the seat in turn chooses among the n listed; a single one is played without asking.
+
+    `table` is one callback a seat and the parameters, a row a seat.
+    """
     view, hidden, control = game.seen, game.hidden, game.control
+    strategies, params = table
     if n == 1:
         hidden[at.FORCED] += 1
         return game.moves[0]
@@ -254,20 +258,20 @@ def begin_turn(game, seat):
 
 
 @inline
-def play_turn(game, strategies, params):
+def play_turn(game, choose, table):
     """Plays until the player stops or can play no more, then the discard or pass that ends the turn (SP-04, SP-08)."""
     view, control = game.seen, game.control
     while game.hidden[at.REASON] == 0 and control[row.STATUS] == row.RUNNING:
         n = legal_plays(view, game.moves)
         if n > 0:
-            move = choose(game, strategies, params, n)
+            move = choose(game, table, n)
             if at.kind_of(move) == at.PLAY:
                 if play_card(game, move):
                     return
                 continue
         n = legal_discards(view, game.moves)
         view[at.STAGE] = at.DISCARDING
-        move = choose(game, strategies, params, n)
+        move = choose(game, table, n)
         view[at.STAGE] = at.PLAYING
         if at.kind_of(move) == at.PASS:
             pass_turn(game)
@@ -343,26 +347,32 @@ def redeal(game):
             lay_down_hand(view, hidden, seat)
 
 
-@jit
-def play_game(game, rules, strategies, params, first):
-    """Play one game to its end; `first` is the seat that begins, or −1 to let the rules say."""
+@inline
+def play_turns(game, seat, choose, table):
+    """Play turn after turn, from the seat's on, until the game ends or is stopped."""
     view, hidden, control = game.seen, game.hidden, game.control
-    deal(game, rules)
-    seat = first if first >= 0 else first_seat(game)
-    hidden[at.FIRST_SEAT] = seat
-    note(game.log, ev.GAME_STARTS, seat, 0, 0)
     while True:
         begin_turn(game, seat)
-        play_turn(game, strategies, params)
+        play_turn(game, choose, table)
         lay_down_hand(view, hidden, seat)
         if hidden[at.REASON] == 0:
             end_turn(game)
         if hidden[at.REASON] != 0 or control[row.STATUS] != row.RUNNING:
-            break
+            return
         if control[row.STOP]:
             control[row.STATUS] = row.STOPPED
-            break
+            return
         seat = seat + 1 if seat + 1 < view[at.PLAYERS] else 0
+
+
+@jit
+def play_game(game, rules, strategies, params, first):
+    """Play one game to its end; `first` is the seat that begins, or −1 to let the rules say."""
+    deal(game, rules)
+    seat = first if first >= 0 else first_seat(game)
+    game.hidden[at.FIRST_SEAT] = seat
+    note(game.log, ev.GAME_STARTS, seat, 0, 0)
+    play_turns(game, seat, ask_strategy, (strategies, params))
     score_game(game)
     note_end(game)
 
