@@ -105,7 +105,7 @@ def play_card(game, move):
         view[index(at.BUILD_WILDS + place)] |= 1 << rank
         hidden[at.WILDS_PLAYED] += 1
     hidden[at.MOVES] += 1
-    hidden[at.ACTED] |= 1
+    view[at.ACTED] |= 1
     if source == at.FROM_STOCKPILE:
         flip_stockpile(game, at.owner_of(move))
     elif source == at.FROM_DISCARD:
@@ -173,7 +173,7 @@ def discard_to_pile(game, move):
     leave_hand(view, at.card_of(move))
     push_discard(view, seat, number, at.card_of(move))
     game.hidden[at.MOVES] += 1
-    game.hidden[at.ACTED] |= 2
+    view[at.ACTED] |= 2
     if not final and view[index(at.HAND_SIZES + seat)] == 0:
         draw_cards(game, view[at.HAND_SIZE_RULE], ev.COMPULSORY)
     return final
@@ -251,7 +251,7 @@ def begin_turn(game, seat):
     view, hidden = game.seen, game.hidden
     view[at.SEAT] = seat
     view[at.TURN] += 1
-    hidden[at.ACTED] = 0
+    view[at.ACTED] = 0
     note(game.log, ev.TURN_BEGINS, seat, 0, 0)
     take_up_hand(view, hidden, seat)
     draw_cards(game, view[at.HAND_SIZE_RULE] - view[index(at.HAND_SIZES + seat)], ev.FILL)
@@ -284,7 +284,7 @@ def play_turn(game, choose, table):
 def end_turn(game):
     """See whether turns without a move, or too many turns, end the game (SP-29, SP-G4, SP-G11)."""
     view, hidden = game.seen, game.hidden
-    idle = hidden[at.ACTED] == 0
+    idle = view[at.ACTED] == 0
     view[at.IDLE_TURNS] = view[at.IDLE_TURNS] + 1 if idle else 0
     if not idle:
         view[at.ACES_DUE] = 0
