@@ -269,15 +269,22 @@ def play_turn(game, choose, table):
                 if play_card(game, move):
                     return
                 continue
-        n = legal_discards(view, game.moves)
-        view[at.STAGE] = at.DISCARDING
-        move = choose(game, table, n)
-        view[at.STAGE] = at.PLAYING
-        if at.kind_of(move) == at.PASS:
-            pass_turn(game)
+        if discard_or_pass(game, choose, table):
             return
-        if discard_to_pile(game, move):
-            return
+
+
+@inline
+def discard_or_pass(game, choose, table):
+    """What follows the plays; returns whether that ended the turn."""
+    view = game.seen
+    n = legal_discards(view, game.moves)
+    view[at.STAGE] = at.DISCARDING
+    move = choose(game, table, n)
+    view[at.STAGE] = at.PLAYING
+    if at.kind_of(move) == at.PASS:
+        pass_turn(game)
+        return True
+    return discard_to_pile(game, move)
 
 
 @jit
@@ -348,21 +355,25 @@ def redeal(game):
 
 
 @inline
-def play_turns(game, seat, choose, table):
-    """Play turn after turn, from the seat's on, until the game ends or is stopped."""
-    view, hidden, control = game.seen, game.hidden, game.control
-    while True:
-        begin_turn(game, seat)
-        play_turn(game, choose, table)
-        lay_down_hand(view, hidden, seat)
-        if hidden[at.REASON] == 0:
-            end_turn(game)
-        if hidden[at.REASON] != 0 or control[row.STATUS] != row.RUNNING:
-            return
-        if control[row.STOP]:
-            control[row.STATUS] = row.STOPPED
-            return
-        seat = seat + 1 if seat + 1 < view[at.PLAYERS] else 0
+def next_seat(view):
+    """The seat after the one in turn."""
+    seat = view[at.SEAT] + 1
+    return seat if seat < view[at.PLAYERS] else 0
+
+
+@inline
+def finish_turn(game):
+    """Put the hand away; returns whether play ends here, because the game is over or has been stopped."""
+    hidden, control = game.hidden, game.control
+    lay_down_hand(game.seen, hidden, game.seen[at.SEAT])
+    if hidden[at.REASON] == 0:
+        end_turn(game)
+    if hidden[at.REASON] != 0 or control[row.STATUS] != row.RUNNING:
+        return True
+    if control[row.STOP]:
+        control[row.STATUS] = row.STOPPED
+        return True
+    return False
 
 
 @jit
@@ -372,7 +383,12 @@ def play_game(game, rules, strategies, params, first):
     seat = first if first >= 0 else first_seat(game)
     game.hidden[at.FIRST_SEAT] = seat
     note(game.log, ev.GAME_STARTS, seat, 0, 0)
-    play_turns(game, seat, ask_strategy, (strategies, params))
+    while True:
+        begin_turn(game, seat)
+        play_turn(game, ask_strategy, (strategies, params))
+        if finish_turn(game):
+            break
+        seat = next_seat(game.seen)
     score_game(game)
     note_end(game)
 
