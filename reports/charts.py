@@ -49,12 +49,18 @@ def lengths(frame: DataFrame, title: str, caption: str) -> Figure:
 
 
 def _figure(height: float) -> tuple[Figure, Any]:
+    figure, axes = styled_figure(7, height)
+    return figure, axes[0]
+
+
+def styled_figure(width: float, height: float, columns: int = 1) -> tuple[Figure, Any]:
+    """A figure of that size in inches and its axes, side by side with common rows."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
     with rc_context(_STYLE):
-        figure = Figure(figsize=(7, height), layout="constrained")
-        return figure, figure.subplots()
+        figure = Figure(figsize=(width, height), layout="constrained")
+        return figure, figure.subplots(1, columns, sharey=True, squeeze=False)[0]
 
 
 def _finish(figure: Figure, axes: Any, title: str, caption: str) -> Figure:

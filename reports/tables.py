@@ -178,10 +178,11 @@ def write_csv(result: Simulation, folder: Path) -> list[Path]:
         "lengths": [{"length": name, **result.lengths(name)} for name in ("turns", "moves", "rounds")],
         "measures": [{"measure": name, **found} for name, found in result.measures().items()],
     }
-    return [_write_table(folder / f"{name}.csv", rows) for name, rows in tables.items() if rows]
+    return [write_table(folder / f"{name}.csv", rows) for name, rows in tables.items() if rows]
 
 
-def _write_table(path: Path, rows: list[dict[str, Any]]) -> Path:
+def write_table(path: Path, rows: list[dict[str, Any]]) -> Path:
+    """Write rows of one shape as a CSV file with full figures; an interval becomes two columns."""
     flat = [_flatten(row) for row in rows]
     with path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, list(flat[0]))

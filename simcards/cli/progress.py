@@ -31,11 +31,10 @@ class ProgressLine:
     def _line(self, progress: Progress) -> str:
         speed = progress.units / max(progress.elapsed, 1e-9)
         left = (progress.planned - progress.units) / max(speed, 1e-9)
-        rate = 100 * progress.summary["wins"][0] / progress.units
-        return (
-            f"{progress.units:,} of {progress.planned:,} {self._label}  {speed:,.0f}/s  {_clock(left)} left  "
-            f"seat 0 wins {rate:.2f}%"
-        )
+        line = f"{progress.units:,} of {progress.planned:,} {self._label}  {speed:,.0f}/s  {_clock(left)} left"
+        if "wins" in progress.summary:
+            line += f"  seat 0 wins {100 * progress.summary['wins'][0] / progress.units:.2f}%"
+        return line
 
     def _write(self, line: str) -> None:
         sys.stderr.write(f"\r{line}\x1b[K" if self._terminal else f"{line}\n")

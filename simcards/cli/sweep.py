@@ -1,0 +1,162 @@
+"""`simcards sweep GAME`: which rule does what."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from simcards.cli.options import (
+    GameArgument,
+    JsonOption,
+    LevelOption,
+    QuietOption,
+    SeedOption,
+    SetOption,
+    ThreadsOption,
+    read_games,
+    read_level,
+    read_seed,
+    read_settings,
+    read_threads,
+)
+from simcards.errors import UsageError
+
+if TYPE_CHECKING:
+    from simcards.engine.sweep import Plan
+    from simcards.sweep_results import SweepResult
+
+MetricOption = Annotated[
+    list[str] | None,
+    typer.Option("--metric", metavar="NAME", help="Compare this too: moves, wilds, ending:stalemate …; repeatable."),
+]
+MarginOption = Annotated[
+    list[str] | None,
+    typer.Option("--margin", metavar="METRIC=X", help="Smaller differences do not matter: turns=1, draws=0.5%."),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("sweep")(sweep)
+
+
+def sweep(
+    game: GameArgument,
+    vary: Annotated[
+        list[str] | None,
+        typer.Option("--vary", metavar="SWITCH=V1,V2,…", help="Values of a rule; repeat for all combinations."),
+    ] = None,
+    players: Annotated[
+        str | None, typer.Option("--players", metavar="N[,N…]", help="Players at the table; several are compared.")
+    ] = None,
+    settings: SetOption = None,
+    strategy: Annotated[
+        list[str] | None,
+        typer.Option("--strategy", "-s", metavar="NAME", help="A strategy of the panel; it sits at every seat."),
+    ] = None,
+    games: Annotated[
+        str, typer.Option("--games", "-n", metavar="N", help="Deals; each is played in every arm.")
+    ] = "20k",
+    seed: SeedOption = None,
+    metric: MetricOption = None,
+    margin: MarginOption = None,
+    level: LevelOption = 0.95,
+    threads: ThreadsOption = None,
+    chart: Annotated[bool, typer.Option("--chart", help="Write the differences as PNG and SVG.")] = False,
+    csv: Annotated[Path | None, typer.Option("--csv", metavar="DIR", help="Write the tables as CSV files.")] = None,
+    as_json: JsonOption = False,
+    quiet: QuietOption = False,
+) -> int:
+    """Play the same deals under each combination of rules and compare every one with the base rules.
+
+    Each strategy of the panel plays itself at all seats, so that what differs between arms is the rules.
+    """
+    count, seed, workers = read_games(games), read_seed(seed), read_threads(threads)
+    varied, level, margins = read_varied(vary, players), read_level(level), read_margins(margin)
+    from simcards.engine.sweep import make_sweep
+
+    plan = make_sweep(game, varied, read_settings(settings), strategy or [], seed, metric or [])
+    check_margins(margins, plan)
+    result = play(plan, count, workers, level, margins, quiet)
+    if not result.games:
+        return 130
+    if as_json:
+        print(json.dumps(result.as_json(), ensure_ascii=False))
+    else:
+        from simcards.reports.sweep_tables import show_sweep
+
+        show_sweep(result)
+    _write_files(result, chart, csv)
+    return 130 if result.outcome.interrupted else 0
+
+
+def read_varied(vary: list[str] | None, players: str | None) -> dict[str, list[str]]:
+    """The varied switches and their values in the order given, `players` among them."""
+    pairs = [*(vary or []), *([f"players={players}"] if players else [])]
+    varied: dict[str, list[str]] = {}
+    for pair in pairs:
+        name, equals, words = pair.partition("=")
+        values = [word.strip() for word in words.split(",") if word.strip()]
+        if not equals or not name or not values:
+            raise UsageError(f"--vary {pair}: write it as switch=value,value, such as --vary stockpile_size=10,20,30")
+        if name in varied:
+            raise UsageError(f"--vary {name}: given twice; give all its values at once")
+        varied[name] = list(dict.fromkeys(values))
+    if not varied:
+        raise UsageError("nothing is varied: give --vary switch=value,value or --players 2,3,4")
+    return varied
+
+
+def read_margins(pairs: list[str] | None) -> dict[str, float]:
+    """Margins by metric; those of shares may be written as percentages."""
+    margins: dict[str, float] = {}
+    for pair in pairs or []:
+        name, _, word = pair.partition("=")
+        try:
+            margins[name] = float(word[:-1]) / 100 if word.endswith("%") else float(word)
+        except ValueError:
+            margins[name] = -1.0
+        if not 0 < margins[name] < float("inf"):
+            raise UsageError(f"--margin {pair}: write it as metric=number, such as turns=1 or draws=0.5%")
+    return margins
+
+
+def check_margins(margins: dict[str, float], plan: Plan) -> None:
+    """Refuse a margin for what is not compared."""
+    known = [metric.name for metric in plan.metrics]
+    for name in margins:
+        if name not in known:
+            raise UsageError(f"--margin {name}: not compared here; compared are {', '.join(known)}")
+
+
+def play(plan: Plan, games: int, threads: int, level: float, margins: dict[str, float], quiet: bool) -> SweepResult:
+    """Play a planned sweep with a progress line."""
+    from simcards.cli.progress import ProgressLine
+    from simcards.engine.run import run
+    from simcards.engine.sweep import Sweep
+    from simcards.sweep_results import SweepResult
+
+    line = ProgressLine(f"deals in {len(plan.played)} arms by {len(plan.panel)}", quiet)
+    try:
+        outcome = run(Sweep(plan), games, threads=threads, report=line, quiet=quiet)
+    finally:
+        line.close()
+    return SweepResult(plan, outcome, level, margins)
+
+
+def _write_files(result: SweepResult, chart: bool, csv: Path | None) -> None:
+    written: list[Path] = []
+    if chart:
+        from simcards.reports.sweep_charts import write_sweep_chart
+
+        written += write_sweep_chart(result, Path("."))
+    if csv is not None:
+        from simcards.reports.sweep_tables import write_sweep_csv
+
+        written += write_sweep_csv(result, csv)
+    for path in written:
+        print(f"wrote {path}", file=sys.stderr)
