@@ -94,6 +94,29 @@ def read_level(level: float) -> float:
     return level
 
 
+def read_precision(precision: str | None, least: str, most: str | None) -> tuple[float, int] | None:
+    """The half-width to reach, as a fraction, and the least number of games; None when no precision is asked for."""
+    if precision is None:
+        return None
+    try:
+        half = float(precision.removesuffix("%")) / 100 if precision.endswith("%") else float(precision)
+    except ValueError:
+        half = 0.0
+    if not 0 < half < 0.5:
+        raise UsageError(f"--precision {precision}: write a half-width of a win rate, such as 0.2%")
+    games = read_games(least, "--min-games")
+    if most is not None and games > read_games(most):
+        raise UsageError(f"--min-games {least} is more than -n {most}; -n is the most games with --precision")
+    return half, games
+
+
+def read_pace(pace: float) -> float:
+    """Seconds a move."""
+    if not 0 < pace < float("inf"):
+        raise UsageError(f"--pace {pace}: the seconds that a move takes are needed, such as 4")
+    return pace
+
+
 def read_players(players: int | None) -> int | None:
     """A number of players that some table could seat."""
     if players is not None and not 1 <= players <= 10:

@@ -89,16 +89,17 @@ class Kernel:
 
 
 class Simulation:
-    """The job of `simulate`: the games, or series, of one setup."""
+    """The job of `simulate`: the games, or series, of one setup. `measures`: follow the lead in every game."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, measures: bool = False) -> None:
         self.setup = setup
+        self.measures = measures
         self.unit = "series" if setup.match else "games"
         self.kernel = Kernel(setup)
 
     def config(self) -> dict[str, Any]:
         """The setup as JSON."""
-        return {"command": "simulate", **self.setup.config()}
+        return {"command": "simulate", **self.setup.config(), **({"measures": True} if self.measures else {})}
 
     def prepare(self) -> None:
         """Compile the kernel."""
@@ -106,4 +107,5 @@ class Simulation:
 
     def play(self, first: int, count: int, control: np.ndarray) -> Summary:
         """The summary of games first … first + count − 1."""
+        control[row.MEASURE] = self.measures
         return self.kernel.summary(*self.kernel.play(first, count, control))

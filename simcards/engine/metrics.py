@@ -10,6 +10,7 @@ from types import ModuleType
 import numpy as np
 
 from simcards.engine import rows as row
+from simcards.engine.summary import edge_scores
 from simcards.errors import UsageError
 from simcards.games.switches import suggestion
 
@@ -65,7 +66,9 @@ def known_metrics(layout: ModuleType, tables: Sequence[int]) -> dict[str, Metric
         Metric("rounds", "rounds in a game", _column(row.ROUNDS)),
     ]
     found += [
-        Metric(column.name, column.meaning, _column(column.place)) for column in layout.COLUMNS if not column.per_seat
+        Metric(column.name, column.meaning, _column(column.place))
+        for column in layout.COLUMNS
+        if not (column.per_seat or column.lead)
     ]
     for code, reason in enumerate(layout.REASONS, start=1):
         found.append(Metric(f"ending:{reason}", f"games that end by {reason}", _reason(code), 1, 1.0, share=True))
@@ -74,10 +77,7 @@ def known_metrics(layout: ModuleType, tables: Sequence[int]) -> dict[str, Metric
 
 def _edge_scores(scale: int) -> Scores:
     def scores(rows: np.ndarray, players: int) -> np.ndarray:
-        winners, first = rows[:, row.WINNERS], rows[:, row.FIRST_SEAT]
-        won = winners >> first & 1
-        others = np.bitwise_count(winners).astype(np.int64) - won
-        return scale * won - scale // (players - 1) * others
+        return scale // (players - 1) * edge_scores(rows[:, row.WINNERS], rows[:, row.FIRST_SEAT], players)
 
     return scores
 

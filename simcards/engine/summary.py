@@ -42,10 +42,12 @@ def summarize(
         "games": np.array([len(rows)]),
         "reasons": np.bincount(reasons),
         "draws": np.bincount(reasons[winners == 0]),
+        "winners": np.bincount(np.bitwise_count(winners)),
         "wins": (won * ~shared).sum(axis=1),
         "joint": (won * shared).sum(axis=1),
         **_wins_by_order(won * ~shared, table[row.FIRST_SEAT]),
         **_scores(won * ~shared, groups),
+        "edge_sums": sums(edge_scores(winners, table[row.FIRST_SEAT], len(groups))),
     }
     cut_off = np.isin(reasons, limits)
     for name, values in (
@@ -61,6 +63,7 @@ def summarize(
     for column in columns:
         width = len(groups) if column.per_seat else 1
         summary[column.name] = np.array([sums(values) for values in table[column.place : column.place + width]])
+    summary |= _products(table, columns)
     for counts in tallies:
         size = int(np.prod(counts.shape))
         summary[counts.name] = tally[counts.place : counts.place + size].copy()
@@ -75,6 +78,25 @@ def histogram(values: np.ndarray) -> np.ndarray:
 def sums(values: np.ndarray) -> np.ndarray:
     """The sum of values and the sum of their squares, exact."""
     return np.array([values.sum(), (values * values).sum()])
+
+
+def edge_scores(winners: np.ndarray, first: np.ndarray, players: int) -> np.ndarray:
+    """For each game (players − 1) times: 1 if the player who began won, less the share of the others who won."""
+    won = winners >> first & 1
+    others = np.bitwise_count(winners).astype(np.int64) - won
+    edge: np.ndarray = (players - 1) * won - others
+    return edge
+
+
+#: Columns whose products are summed too, so that ratios get intervals: their name in the summary is "a*b".
+PRODUCTS = (("options", "decisions"), ("forced", "decisions"))
+
+
+def _products(table: np.ndarray, columns: Sequence[Column]) -> Summary:
+    """The sums of products of columns, for those of PRODUCTS that the family has."""
+    places = {column.name: column.place for column in columns}
+    pairs = [(a, b) for a, b in PRODUCTS if a in places and b in places]
+    return {f"{a}*{b}": np.array([table[places[a]] @ table[places[b]]]) for a, b in pairs}
 
 
 def _wins_by_order(won: np.ndarray, first: np.ndarray) -> Summary:

@@ -96,9 +96,9 @@ def make_plan(
     panel = strategies or [family.usual_strategy]
     setups = [make_setup(game, players, settings, [name], seed) for name in dict.fromkeys(panel)]
     setups = [replace(setup, seed=setups[0].seed) for setup in setups]
-    arms = [_arm(setups[0], settings or {}, combination) for combination in combinations]
-    arms = [replace(arm, title=title) for arm, title in itertools.zip_longest(arms, titles[: len(arms)], fillvalue="")]
-    arms = _with_base(setups[0], arms)
+    words = titles or [""] * len(combinations)
+    pairs = zip(combinations, words, strict=True)
+    arms = _with_base(setups[0], [_arm(setups[0], settings or {}, switches, title) for switches, title in pairs])
     tables = [arm.players for arm in arms if arm.rules is not None]
     names = [*USUAL_METRICS, *metrics]
     return Plan(tuple(arms), tuple(setups), tuple(metrics_of(family.part("layout"), names, tables)))
@@ -128,20 +128,21 @@ def combine(varied: Mapping[str, Sequence[str]]) -> list[dict[str, object]]:
     return [dict(zip(varied, values, strict=True)) for values in itertools.product(*varied.values())]
 
 
-def _arm(base: Setup, settings: Mapping[str, object], combination: Mapping[str, object]) -> Arm:
+def _arm(base: Setup, settings: Mapping[str, object], combination: Mapping[str, object], title: str) -> Arm:
     chosen = _read(base, combination)
     players = int(chosen.get("players", len(base.players)))
     switches = {name: value for name, value in chosen.items() if name != "players"}
     try:
         rules = base.family.resolve(base.game, players, {**settings, **switches})
     except RulesError as error:
-        return Arm(chosen, players, refused=str(error))
-    return Arm(chosen, players, rules)
+        return Arm(chosen, players, refused=str(error), title=title)
+    return Arm(chosen, players, rules, title=title)
 
 
 def _read(base: Setup, combination: Mapping[str, object]) -> dict[str, Value]:
     """The values of a combination, each read by its switch."""
-    switches, values = switches_of(base.family.rules), {}
+    switches = switches_of(base.family.rules)
+    values: dict[str, Value] = {}
     for name, text in combination.items():
         if name == "players":
             values[name] = _read_players(text)

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 import numpy as np
 
 from simcards.games.family import Preset
-from simcards.games.switches import RulesError, Value, read_settings, switch, switches_of
+from simcards.games.switches import RulesError, Value, read_settings, shuffle_switch, switch, switches_of
 
 MOST_PLAYERS = 8
 MOST_CARDS = 1024
@@ -109,6 +109,11 @@ class StockpileRules:
         choices=("highest-stockpile", "seat-0", "drawn", "loser", "alternating"),
     )
     turn_limit: int = switch("turns after which a game is a draw", "SP-G11", "simcards", low=1, high=1_000_000)
+    shuffle: str = shuffle_switch(
+        "cards mixed perfectly; or riffled so often from sorted order, piles that come back lying in ascending order",
+        "SP-10",
+        "simcards",
+    )
 
 
 _USUAL: dict[str, Value] = {
@@ -136,6 +141,7 @@ _USUAL: dict[str, Value] = {
     "match_target": 0,
     "first_player": "seat-0",
     "turn_limit": 5000,
+    "shuffle": "perfect",
 }
 
 _SKIP: dict[str, Value] = {"stockpile_size": 20, "exhaustion": "draw", "first_player": "highest-stockpile"}
@@ -334,5 +340,6 @@ def rules_array(rules: StockpileRules, players: int) -> np.ndarray:
     codes = [switches[name].code(value) for name, value in asdict(rules).items()]
     sides = players if rules.partners == "none" else players // 2
     deck = deck_of(rules)
-    derived = [players, sides, stockpile_count(rules, players), building_places(rules), len(deck)]
+    lanes = players if rules.shuffle == "perfect" else 1
+    derived = [players, sides, stockpile_count(rules, players), building_places(rules), len(deck), lanes]
     return np.array(codes + derived + deck, np.int64)
