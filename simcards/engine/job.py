@@ -83,7 +83,7 @@ class Kernel:
     def summary(self, rows: np.ndarray, tally: np.ndarray) -> Summary:
         """The exact integer summary of the rows and tally of a chunk."""
         layout = self.layout
-        joint = [layout.REASONS.index(name) + 1 for name in ("joint",) if name in layout.REASONS]
+        joint = [layout.REASONS.index(name) + 1 for name in getattr(layout, "JOINT_REASONS", ())]
         limits = [layout.REASONS.index("turn-limit") + 1]
         return summarize(rows, tally, self.setup.groups, joint, limits, layout.COLUMNS, layout.TALLIES)
 

@@ -19,6 +19,9 @@ Summary = dict[str, np.ndarray]
 #: Histograms keep every value below this one; larger ones are counted together in the last bin (their sums are exact).
 MOST_VALUE = 1 << 20
 
+#: Games that are summed up at a time: their rows lie in the processor's cache.
+_BLOCK = 4096
+
 
 def summarize(
     rows: np.ndarray,
@@ -31,15 +34,29 @@ def summarize(
 ) -> Summary:
     """The summary of finished games.
 
-    rows: int64[games, columns]. groups: the number of each seat's strategy among the distinct ones; joint and
-    limits: the codes of reasons that are joint wins, and that cut a game off.
+    rows: int64[games, columns]. groups: the number of each seat's strategy among the distinct ones; joint: the
+    codes of reasons under which several winners are joint ones; limits: of those that cut a game off.
     """
-    table = np.ascontiguousarray(rows.T)
+    parts = range(0, max(len(rows), 1), _BLOCK)
+    summary: Summary = {}
+    for start in parts:
+        block = np.ascontiguousarray(rows[start : start + _BLOCK].T)
+        summary = add(summary, _summarize_block(block, groups, joint, limits, columns))
+    for counts in tallies:
+        size = int(np.prod(counts.shape))
+        summary[counts.name] = tally[counts.place : counts.place + size].copy()
+    return summary
+
+
+def _summarize_block(
+    table: np.ndarray, groups: Sequence[int], joint: Sequence[int], limits: Sequence[int], columns: Sequence[Column]
+) -> Summary:
+    """The summary of a block of games; table: int64[columns, games]."""
     winners, reasons = table[row.WINNERS], table[row.REASON]
     won = (winners >> np.arange(len(groups))[:, None]) & 1
-    shared = np.isin(reasons, joint)
+    shared = np.isin(reasons, joint) & (winners & (winners - 1) != 0)
     summary = {
-        "games": np.array([len(rows)]),
+        "games": np.array([table.shape[1]]),
         "reasons": np.bincount(reasons),
         "draws": np.bincount(reasons[winners == 0]),
         "winners": np.bincount(np.bitwise_count(winners)),
@@ -64,9 +81,6 @@ def summarize(
         width = len(groups) if column.per_seat else 1
         summary[column.name] = np.array([sums(values) for values in table[column.place : column.place + width]])
     summary |= _products(table, columns)
-    for counts in tallies:
-        size = int(np.prod(counts.shape))
-        summary[counts.name] = tally[counts.place : counts.place + size].copy()
     return summary
 
 
@@ -102,8 +116,11 @@ def _products(table: np.ndarray, columns: Sequence[Column]) -> Summary:
 def _wins_by_order(won: np.ndarray, first: np.ndarray) -> Summary:
     """Sole wins by place in the turn order: 0 for the seat that began."""
     seats = len(won)
-    order = (np.arange(seats)[:, None] - first) % seats
-    return {"wins_by_order": np.bincount(order[won > 0], minlength=seats)}
+    wins = np.zeros(seats, np.int64)
+    for seat in range(seats):
+        begun_by = np.bincount(first[won[seat] > 0], minlength=seats)
+        wins += begun_by[(seat - np.arange(seats)) % seats]
+    return {"wins_by_order": wins}
 
 
 def _scores(won: np.ndarray, groups: Sequence[int]) -> Summary:

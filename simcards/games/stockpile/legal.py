@@ -17,14 +17,19 @@ def playable_cards(view):
 
 @inline
 def _list_card(view, moves, n, move, card):
-    """List a playable card once for each building pile that takes it, and for the lowest empty place."""
-    starts = card == 1 or (card == at.WILD and view[at.WILD_STARTS] != 0)
+    """List a playable card once for each building pile that takes it, and for the lowest empty place.
+
+    Every place is written and only those that fit are counted: whether one fits is as good as random, and a wrong
+    guess of the processor would cost more than the writing.
+    """
+    wild = card == at.WILD
+    starts = (card == 1) | (wild & (view[at.WILD_STARTS] != 0))
     for place in range(min(view[at.HIGHEST_PLACE] + 1, view[at.PLACES])):
         height = view[index(at.BUILD_HEIGHTS + place)]
-        if starts if height == 0 else card == height + 1 or card == at.WILD:
-            moves[index(n)] = move | card << 12 | place << 16
-            n += 1
-        starts = starts and height > 0
+        empty = height == 0
+        moves[index(n)] = move | card << 12 | place << 16
+        n += (empty & starts) | (~empty & (wild | (card == height + 1)))
+        starts = starts & ~empty
     return n
 
 

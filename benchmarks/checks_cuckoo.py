@@ -1,0 +1,56 @@
+"""Does the kernel of Cuckoo and Le Her meet the exact chances? Ten million rounds each."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+from checks import Check, close_to, section
+
+sys.path.append(str(Path(__file__).parents[1]))
+
+from tests.games.cuckoo import comparisons
+
+GAMES = 10_000_000
+
+
+def compared(name: str, random: np.random.Generator) -> Iterator[Check]:
+    for line in comparisons.SECTIONS[name](GAMES, int(random.integers(1 << 32))):
+        yield close_to(line.name, line.measured, line.error, line.exact)
+
+
+@section
+def cuckoo_keep(random: np.random.Generator) -> Iterator[Check]:
+    return compared("cuckoo_keep", random)
+
+
+@section
+def cuckoo_thresholds(random: np.random.Generator) -> Iterator[Check]:
+    return compared("cuckoo_thresholds", random)
+
+
+@section
+def cuckoo_ties(random: np.random.Generator) -> Iterator[Check]:
+    return compared("cuckoo_ties", random)
+
+
+@section
+def cuckoo_informed(random: np.random.Generator) -> Iterator[Check]:
+    return compared("cuckoo_informed", random)
+
+
+@section
+def le_her(random: np.random.Generator) -> Iterator[Check]:
+    return compared("le_her", random)
+
+
+@section
+def le_her_optimal(random: np.random.Generator) -> Iterator[Check]:
+    return compared("le_her_optimal", random)
+
+
+@section
+def le_her_tables(random: np.random.Generator) -> Iterator[Check]:
+    return compared("le_her_tables", random)

@@ -1,0 +1,145 @@
+"""From the event log of a game of cuckoo to its record, and to lines that a person reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from simcards.engine.log import WIDTH
+from simcards.games.cuckoo import events as ev
+from simcards.games.cuckoo.layout import REASONS
+from simcards.games.cuckoo.rules import CuckooRules, rank_names, suit_names
+
+Event = dict[str, Any]
+Entry = tuple[int, int, int, int]
+
+
+class Record(NamedTuple):
+    """One game: the seat that acts first, and its events from the first deal to the end."""
+
+    first_seat: int
+    events: list[Event]
+
+
+def read_log(log: np.ndarray, rules: CuckooRules, players: int) -> list[Record]:
+    """The records of the games in a log; the log must be long enough to hold all its events."""
+    reader = _Reader(rules, players)
+    records: list[Record] = []
+    for code, a, b, c in _entries(log):
+        if code == ev.GAME_STARTS:
+            records.append(Record(a, []))
+        else:
+            records[-1].events.extend(reader.read(code, a, b, c))
+    return records
+
+
+def _entries(log: np.ndarray) -> Iterator[Entry]:
+    numbers = log[1 : 1 + WIDTH * int(log[0])].tolist()
+    if len(numbers) < WIDTH * int(log[0]):
+        raise ValueError(f"the log holds {len(numbers) // WIDTH} of {int(log[0])} events")
+    return zip(*(numbers[column::WIDTH] for column in range(WIDTH)), strict=True)
+
+
+class _Reader:
+    """Gathers log entries until they make an event of the record."""
+
+    def __init__(self, rules: CuckooRules, players: int) -> None:
+        self.ranks, self.suits = rank_names(rules), suit_names(rules)
+        self.players = players
+        self.head: Event = {}
+        self.cards: list[str | None] = []
+        self.lives: list[int] = []
+        self.stock: list[str] = []
+
+    def read(self, code: int, a: int, b: int, c: int) -> list[Event]:
+        """The events that this entry completes: none or one."""
+        if code == ev.ROUND_BEGINS:
+            self.head = {"event": "round", "round": a, "dealer": b}
+            self.stock = []
+        elif code in (ev.CARD_DEALT, ev.CARD_SHOWN):
+            self._card(a, b, c)
+        elif code == ev.STOCK_CARD:
+            self.stock.append(self.card(a))
+        elif code == ev.DEALT:
+            return [{**self.head, "lives": self.lives, "cards": self.cards, "stock": self.stock}]
+        elif code == ev.REVEALED:
+            return [{"event": "reveal", "cards": self.cards, "lost": self._seats(a), "lives": self.lives}]
+        elif code == ev.GAME_ENDS:
+            return [self._end(a, b, c)]
+        else:
+            return [self._turn(code, a, b)]
+        return []
+
+    def card(self, number: int) -> str:
+        """The name of a card, rank and suit."""
+        return self.ranks[number // 4 - 1] + self.suits[number % 4]
+
+    def _card(self, seat: int, card: int, lives: int) -> None:
+        if seat == 0:
+            self.cards, self.lives = [], []
+        self.cards.append(self.card(card) if card else None)
+        self.lives.append(lives)
+
+    def _turn(self, code: int, seat: int, other: int) -> Event:
+        if code == ev.KEPT:
+            return {"event": "keep", "seat": seat}
+        if code in (ev.SWAPPED, ev.SWAP_BLOCKED):
+            return {"event": "swap" if code == ev.SWAPPED else "blocked", "seat": seat, "with": other}
+        return {"event": "cut" if code == ev.CUT else "cut-blocked", "seat": seat, "card": self.card(other)}
+
+    def _end(self, reason: int, winners: int, turns: int) -> Event:
+        won = self._seats(winners)
+        lost = [seat for seat in range(self.players) if won and seat not in won]
+        end = {"event": "end", "winners": won, "losers": lost, "reason": REASONS[reason - 1]}
+        return {**end, "turns": turns, "moves": turns}
+
+    def _seats(self, bits: int) -> list[int]:
+        return [seat for seat in range(self.players) if bits >> seat & 1]
+
+
+def describe(event: Event) -> str:
+    """One plain line for a person reading a replay."""
+    return _LINES[event["event"]](event)
+
+
+def _round(event: Event) -> str:
+    held = zip(event["cards"], event["lives"], strict=True)
+    seats = [f"seat {seat} {card} ({_lives(lives)})" for seat, (card, lives) in enumerate(held) if card]
+    stock = f"; next in the stock {event['stock'][0]}" if event["stock"] else "; no stock"
+    return f"Round {event['round']}, seat {event['dealer']} deals: {', '.join(seats)}{stock}."
+
+
+def _reveal(event: Event) -> str:
+    shown = [f"seat {seat} {card}" for seat, card in enumerate(event["cards"]) if card]
+    lost = [f"seat {seat} loses a life{_left(event['lives'][seat])}" for seat in event["lost"]]
+    return f"All reveal: {', '.join(shown)}; {'; '.join(lost)}."
+
+
+def _end(event: Event) -> str:
+    if not event["winners"]:
+        return f"A draw ({event['reason']}) after {event['turns']} turns."
+    who = " and ".join(f"seat {seat}" for seat in event["winners"])
+    verb = "wins" if len(event["winners"]) == 1 else "win jointly"
+    return f"{who.capitalize()} {verb} ({event['reason']}) after {event['turns']} turns."
+
+
+def _lives(lives: int) -> str:
+    return "1 life" if lives == 1 else f"{lives} lives"
+
+
+def _left(lives: int) -> str:
+    return f", {lives} left" if lives else " and is out"
+
+
+_LINES: dict[str, Callable[[Event], str]] = {
+    "round": _round,
+    "keep": lambda event: f"Seat {event['seat']} keeps.",
+    "swap": lambda event: f"Seat {event['seat']} swaps with seat {event['with']}.",
+    "blocked": lambda event: f"Seat {event['seat']} asks seat {event['with']}, who shows a K: no swap.",
+    "cut": lambda event: f"Seat {event['seat']} cuts {event['card']} and takes it.",
+    "cut-blocked": lambda event: f"Seat {event['seat']} cuts {event['card']}, a K: it is put aside.",
+    "reveal": _reveal,
+    "end": _end,
+}
