@@ -195,8 +195,9 @@ class SweepResult:
             words += ["-s", member.labels[0]]
         for metric in self.plan.metrics[len(USUAL_METRICS) :]:
             words += ["--metric", metric.name]
+        shares = {metric.name: metric.share for metric in self.plan.metrics}
         for name, margin in self.margins.items():
-            words += ["--margin", f"{name}={margin:g}"]
+            words += ["--margin", f"{name}={100 * margin:g}%" if shares[name] else f"{name}={margin:g}"]
         return shlex.join([*words, "-n", str(self.games), "--seed", str(setup.seed)])
 
 

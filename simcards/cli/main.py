@@ -8,7 +8,7 @@ import sys
 import typer
 
 from simcards import __version__
-from simcards.cli import games, replay, rules, simulate, strategies, sweep
+from simcards.cli import games, replay, rules, simulate, strategies, study, sweep
 from simcards.errors import SimcardsError
 
 app = typer.Typer(
@@ -20,7 +20,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-for _module in (games, rules, strategies, simulate, sweep, replay):
+for _module in (games, rules, strategies, simulate, sweep, study, replay):
     _module.register(app)
 
 #: What the argument parser raises for a command line it cannot read.

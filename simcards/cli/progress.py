@@ -40,6 +40,12 @@ class ProgressLine:
         sys.stderr.write(f"\r{line}\x1b[K" if self._terminal else f"{line}\n")
         sys.stderr.flush()
 
+    def __enter__(self) -> ProgressLine:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     def close(self) -> None:
         """Wipe the line."""
         if self._shown and self._terminal:

@@ -35,7 +35,7 @@ MetricOption = Annotated[
 ]
 MarginOption = Annotated[
     list[str] | None,
-    typer.Option("--margin", metavar="METRIC=X", help="Smaller differences do not matter: turns=1, draws=0.5%."),
+    typer.Option("--margin", metavar="METRIC=X", help="What is too small to matter: turns=1, draws=0.5%; repeatable."),
 ]
 
 
@@ -77,11 +77,11 @@ def sweep(
     """
     count, seed, workers = read_games(games), read_seed(seed), read_threads(threads)
     varied, level, margins = read_varied(vary, players), read_level(level), read_margins(margin)
+    from simcards.engine.metrics import margins_of
     from simcards.engine.sweep import make_sweep
 
     plan = make_sweep(game, varied, read_settings(settings), strategy or [], seed, metric or [])
-    check_margins(margins, plan)
-    result = play(plan, count, workers, level, margins, quiet)
+    result = play(plan, count, workers, level, margins_of(plan.metrics, margins), quiet)
     if not result.games:
         return 130
     if as_json:
@@ -111,26 +111,15 @@ def read_varied(vary: list[str] | None, players: str | None) -> dict[str, list[s
     return varied
 
 
-def read_margins(pairs: list[str] | None) -> dict[str, float]:
-    """Margins by metric; those of shares may be written as percentages."""
-    margins: dict[str, float] = {}
+def read_margins(pairs: list[str] | None) -> dict[str, str]:
+    """The words of margins by metric."""
+    margins: dict[str, str] = {}
     for pair in pairs or []:
-        name, _, word = pair.partition("=")
-        try:
-            margins[name] = float(word[:-1]) / 100 if word.endswith("%") else float(word)
-        except ValueError:
-            margins[name] = -1.0
-        if not 0 < margins[name] < float("inf"):
-            raise UsageError(f"--margin {pair}: write it as metric=number, such as turns=1 or draws=0.5%")
+        name, equals, word = pair.partition("=")
+        if not equals or not name or name in margins:
+            raise UsageError(f"--margin {pair}: write it once a metric, as turns=1 or draws=0.5%")
+        margins[name] = word
     return margins
-
-
-def check_margins(margins: dict[str, float], plan: Plan) -> None:
-    """Refuse a margin for what is not compared."""
-    known = [metric.name for metric in plan.metrics]
-    for name in margins:
-        if name not in known:
-            raise UsageError(f"--margin {name}: not compared here; compared are {', '.join(known)}")
 
 
 def play(plan: Plan, games: int, threads: int, level: float, margins: dict[str, float], quiet: bool) -> SweepResult:

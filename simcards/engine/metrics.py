@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
 
@@ -73,6 +73,31 @@ def known_metrics(layout: ModuleType, tables: Sequence[int]) -> dict[str, Metric
     for code, reason in enumerate(layout.REASONS, start=1):
         found.append(Metric(f"ending:{reason}", f"games that end by {reason}", _reason(code), 1, 1.0, share=True))
     return {metric.name: metric for metric in found}
+
+
+def margins_of(metrics: Sequence[Metric], words: Mapping[str, object]) -> dict[str, float]:
+    """Margins by metric, shares as fractions of 1, from what a user wrote: there in percentage points, with or without
+    the sign. UsageError for a metric that is not compared, or for no number above 0."""
+    known, margins = {metric.name: metric for metric in metrics}, {}
+    for name, word in words.items():
+        if name not in known:
+            near = suggestion(name, known)
+            raise UsageError(f"margin {name}: not compared here{near}; compared are {', '.join(known)}")
+        margins[name] = read_amount(known[name], word, "margin")
+    return margins
+
+
+def read_amount(metric: Metric, word: object, what: str) -> float:
+    """An amount of a metric, above 0; UsageError otherwise."""
+    text = str(word).strip()
+    try:
+        amount = float(text.removesuffix("%") if metric.share else text) / (100 if metric.share else 1)
+    except ValueError:
+        amount = 0.0
+    if not 0 < amount < math.inf:
+        example = "0.5% (in percentage points)" if metric.share else "1"
+        raise UsageError(f"{what} {metric.name}={text}: a number above 0 is needed, such as {example}")
+    return amount
 
 
 def _edge_scores(scale: int) -> Scores:

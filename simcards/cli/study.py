@@ -1,0 +1,98 @@
+"""`simcards study NAME|FILE.toml`: a question written down, and its answer."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from simcards.cli.options import (
+    JsonOption,
+    LevelOption,
+    QuietOption,
+    SeedOption,
+    ThreadsOption,
+    read_games,
+    read_level,
+    read_seed,
+    read_threads,
+)
+from simcards.errors import UsageError
+
+if TYPE_CHECKING:
+    from simcards.study.result import RuleAnswer
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("study")(study)
+
+
+def study(
+    name: Annotated[
+        str | None, typer.Argument(metavar="NAME|FILE.toml", help="A built-in study, or a file of your own.")
+    ] = None,
+    list_all: Annotated[bool, typer.Option("--list", help="List the studies that are built in.")] = False,
+    games: Annotated[
+        str | None, typer.Option("--games", "-n", metavar="N", help="Deals, instead of the study's own number.")
+    ] = None,
+    seed: SeedOption = None,
+    level: LevelOption = 0.95,
+    threads: ThreadsOption = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="DIR", help="Write the charts, tables and JSON into this folder."),
+    ] = None,
+    as_json: JsonOption = False,
+    quiet: QuietOption = False,
+) -> int:
+    """Run a study and answer its question: first in one sentence, then with tables and charts."""
+    if list_all:
+        _list(as_json)
+        return 0
+    if name is None:
+        raise UsageError("which study? give a name or a file; `simcards study --list` shows those that are built in")
+    count, seed = read_games(games) if games else 0, read_seed(seed)
+    workers, level = read_threads(threads), read_level(level)
+    from simcards.cli.progress import ProgressLine
+    from simcards.study.result import answer_rules
+    from simcards.study.spec import find_study
+
+    asked = find_study(name)
+    with ProgressLine("deals", quiet) as line:
+        found = answer_rules(asked, count, seed, workers, level, line, quiet)
+    if not found.result.games:
+        return 130
+    _show(found, name, as_json, out)
+    return 130 if found.result.outcome.interrupted else 0
+
+
+def _show(found: RuleAnswer, name: str, as_json: bool, out: Path | None) -> None:
+    if as_json:
+        print(json.dumps(found.as_json(), ensure_ascii=False))
+    else:
+        from simcards.reports.study_tables import show_study
+
+        show_study(found, name)
+    if out is not None:
+        from simcards.reports.study_tables import write_study
+
+        for path in write_study(found, out):
+            print(f"wrote {path}", file=sys.stderr)
+
+
+def _list(as_json: bool) -> None:
+    """One line a study: its name, title and question."""
+    from simcards.study.spec import built_in, read_study
+
+    found = [read_study(path, playable=False) for path in built_in().values()]
+    if as_json:
+        rows = [{"study": one.name, "title": one.title, "question": one.question, "game": one.game} for one in found]
+        print(json.dumps(rows, ensure_ascii=False))
+        return
+    width = max(len(one.name) for one in found)
+    for one in found:
+        print(f"{one.name:<{width}}  {one.game}: {one.question}")
