@@ -1,109 +1,232 @@
-"""Charts: one function each, from a tidy frame to a figure; they draw and compute nothing."""
+"""Charts of a simulation: one function each, from a tidy frame to a figure; they draw and compute nothing."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .figures import (
+    COLOURS,
+    FAINT,
+    MARKERS,
+    SOFT,
+    finish,
+    legend,
+    new_figure,
+    percent_room,
+    powers,
+    styled,
+    thousands,
+    whiskers,
+    wrapped,
+)
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-    from ..results import Simulation
 
-#: Okabe and Ito's colours, safe for colour-blind readers.
-COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#000000", "#F0E442")
-_STYLE: dict[Any, Any] = {
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.titlelocation": "left",
-    "axes.titleweight": "bold",
-    "figure.dpi": 150,
-    "font.size": 10,
-    "svg.fonttype": "none",
-    "svg.hashsalt": "simcards",
-}
-
-
+@styled
 def win_rates(frame: DataFrame, title: str, caption: str) -> Figure:
-    """A forest of win rates: columns label, rate, lo, hi (fractions), fair (the even share)."""
-    figure, axes = _figure(height=1.6 + 0.4 * len(frame))
-    places = list(range(len(frame)))[::-1]
-    rates = 100 * frame["rate"]
-    spans = [rates - 100 * frame["lo"], 100 * frame["hi"] - rates]
-    axes.errorbar(rates, places, xerr=spans, fmt="o", color=COLOURS[0], capsize=4, markersize=6)
-    axes.axvline(100 * frame["fair"].iloc[0], color="0.6", linewidth=1, linestyle="--", zorder=0)
-    axes.set_yticks(places, frame["label"])
-    axes.set_ylim(-0.6, len(frame) - 0.4)
-    axes.set_xlabel("games won (%); dashed: an even share")
-    return _finish(figure, axes, title, caption)
+    """A forest of win rates: columns label, group, rate, lo, hi, mean (of the seats); fractions."""
+    groups = list(frame.groupby("group", sort=False))
+    heights = [len(part) + 0.6 for _, part in groups]
+    figure, axes = new_figure(
+        1.2 + 0.42 * sum(heights), len(groups), sharex=True, squeeze=False, gridspec_kw={"height_ratios": heights}
+    )
+    for (name, part), panel in zip(groups, axes[:, 0], strict=True):
+        at = np.arange(len(part))[::-1]
+        whiskers(panel, at, 100 * part["rate"], 100 * part["lo"], 100 * part["hi"], sideways=True)
+        panel.axvline(100 * frame["mean"].iloc[0], color=FAINT, linestyle="--", zorder=0)
+        panel.set_yticks(at, [wrapped(label) for label in part["label"]])
+        panel.set_ylim(-0.6, len(part) - 0.4)
+        if len(groups) > 1:
+            panel.set_title(name, loc="left", fontsize=10, color=SOFT)
+    percent_room(axes[0, 0].set_xlim, 100 * frame["lo"], 100 * frame["hi"])
+    axes[-1, 0].set_xlabel("games won (%)   dashed: mean of all seats")
+    return finish(figure, title, caption)
 
 
+@styled
+def seats(frame: DataFrame, title: str, caption: str) -> Figure:
+    """Win rate by seat, a mark for each strategy: columns strategy, seat, win_rate, lo, hi; fractions."""
+    figure, axes = new_figure(3.7)
+    names = list(dict.fromkeys(frame["strategy"]))
+    step = min(0.12, 0.6 / len(names))
+    for number, name in enumerate(names):
+        part = frame[frame["strategy"] == name]
+        at = part["seat"] + step * (number - (len(names) - 1) / 2)
+        look = {"fmt": MARKERS[number % len(MARKERS)], "color": COLOURS[number % len(COLOURS)]}
+        whiskers(axes, at, 100 * part["win_rate"], 100 * part["lo"], 100 * part["hi"], label=wrapped(name, 40), **look)
+    axes.set_xticks(sorted(set(frame["seat"])))
+    axes.set_xlim(frame["seat"].min() - 0.5, frame["seat"].max() + 0.5)
+    percent_room(axes.set_ylim, 100 * frame["lo"], 100 * frame["hi"])
+    axes.set_xlabel("seat")
+    axes.set_ylabel("games won (%)")
+    legend(axes)
+    return finish(figure, title, caption)
+
+
+@styled
+def turn_order(frame: DataFrame, title: str, caption: str) -> Figure:
+    """Win rate by place in the turn order: columns place (0 begins), win_rate, lo, hi; fractions."""
+    figure, axes = new_figure(3.1)
+    whiskers(axes, frame["place"], 100 * frame["win_rate"], 100 * frame["lo"], 100 * frame["hi"])
+    axes.axhline(100 * frame["win_rate"].mean(), color=FAINT, linestyle="--", zorder=0)
+    axes.set_xticks(frame["place"], ["begins", *(_ordinal(place + 1) for place in frame["place"][1:])])
+    axes.set_xlim(-0.5, len(frame) - 0.5)
+    percent_room(axes.set_ylim, 100 * frame["lo"], 100 * frame["hi"])
+    axes.set_xlabel("place in the turn order   dashed: mean of all places")
+    axes.set_ylabel("games won (%)")
+    return finish(figure, title, caption)
+
+
+def _ordinal(number: int) -> str:
+    return f"{number}{ {2: 'nd', 3: 'rd'}.get(number, 'th') }"
+
+
+@styled
 def lengths(frame: DataFrame, title: str, caption: str) -> Figure:
-    """A histogram of game lengths: columns turns (lower edge), width, share (fraction of games)."""
-    figure, axes = _figure(height=3.6)
-    axes.bar(frame["turns"], 100 * frame["share"], frame["width"], align="edge", color=COLOURS[0], linewidth=0)
+    """A histogram of game lengths: columns kind, turns (lower edge), width, share; see `frames.histogram_frame`."""
+    figure, axes = new_figure(3.4)
+    ended, rest = frame[frame["kind"] == "ended"], frame[frame["kind"] != "ended"]
+    axes.bar(ended["turns"] - 0.5, 100 * ended["share"], ended["width"], align="edge", color=COLOURS[0], linewidth=0)
+    if len(ended) == 1:
+        axes.set_xlim(ended["turns"].iloc[0] - 3, ended["turns"].iloc[0] + 3)
+    thousands(axes.xaxis)
+    _bars_apart(axes, ended, rest)
     axes.set_xlabel("length of a game (turns)")
-    axes.set_ylabel("games (%)")
-    return _finish(figure, axes, title, caption)
+    width = int(frame["width"].iloc[0])
+    axes.set_ylabel("games (%)" if width == 1 else f"games (%)\na bar: {width} turns")
+    return finish(figure, title, caption)
 
 
-def _figure(height: float) -> tuple[Figure, Any]:
-    figure, axes = styled_figure(7, height)
-    return figure, axes[0]
+def _bars_apart(axes: Any, ended: DataFrame, rest: DataFrame) -> None:
+    """Hatched bars at the right for games that lasted longer, and for those that were cut off."""
+    if rest.empty:
+        return
+    low = float(ended["turns"].min()) if len(ended) else 0.0
+    high = float((ended["turns"] + ended["width"]).max()) if len(ended) else 0.0
+    room = (high - low) / 18 or 1.0
+    places = high + 2.4 * room * (1 + np.arange(len(rest))) - room
+    axes.bar(places, 100 * rest["share"], room, color="white", edgecolor="#000000", hatch="////")
+    for place, row in zip(places, rest.itertuples(), strict=True):
+        words = f"{row.turns:,} or\nmore" if row.kind == "longer" else f"cut off\nat {row.turns:,}"
+        words = f"{words}\n{_percent(row.share)}"
+        axes.annotate(words, (place, 100 * row.share), (0, 3), textcoords="offset points", ha="center", fontsize=9)
+    axes.set_xlim(low - room / 2, places[-1] + 1.5 * room)
+    axes.set_xticks([tick for tick in axes.get_xticks() if low <= tick <= high] if len(ended) else [])
+    axes.set_ylim(0, max(axes.get_ylim()[1], 125 * rest["share"].max()))
+    axes.set_yticks([tick for tick in axes.get_yticks() if tick <= 100])
 
 
-def styled_figure(width: float, height: float, columns: int = 1) -> tuple[Figure, Any]:
-    """A figure of that size in inches and its axes, side by side with common rows."""
-    from matplotlib import rc_context
-    from matplotlib.figure import Figure
-
-    with rc_context(_STYLE):
-        figure = Figure(figsize=(width, height), layout="constrained")
-        return figure, figure.subplots(1, columns, sharey=True, squeeze=False)[0]
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f}%" if share >= 0.0095 else f"{100 * share:.2g}%"
 
 
-def _finish(figure: Figure, axes: Any, title: str, caption: str) -> Figure:
-    axes.set_title(title, loc="left", weight="bold")
-    figure.supxlabel(caption, fontsize=8, color="0.3", x=0.01, ha="left")
-    return figure
+@styled
+def survival(frame: DataFrame, title: str, caption: str) -> Figure:
+    """Games that last longer, and the chance of ending next: the columns of `frames.survival_frame`."""
+    figure, (above, below) = new_figure(5.0, 2, sharex=True)
+    turns = frame["turns"]
+    above.plot(turns, 100 * frame["survival"], color=COLOURS[0], drawstyle="steps-post")
+    band = {"color": COLOURS[0], "alpha": 0.25, "linewidth": 0, "step": "post"}
+    above.fill_between(turns, 100 * frame["survival_lo"], 100 * frame["survival_hi"], **band)
+    above.set_ylim(-2, 102)
+    above.set_ylabel("games that reach\nthis turn (%)")
+    middle = turns + (frame["width"] - 1) / 2
+    known = frame["hazard"].notna()
+    if not known.any():
+        words = "too few games to say"
+        below.text(0.5, 0.5, words, transform=below.transAxes, ha="center", va="center", color=SOFT)
+        below.set_yticks([])
+    whiskers(
+        below,
+        middle[known],
+        100 * frame["hazard"][known],
+        100 * frame["hazard_lo"][known],
+        100 * frame["hazard_hi"][known],
+        fmt="o",
+        markersize=3,
+        capsize=0,
+        color=COLOURS[4],
+    )
+    below.set_ylim(bottom=0)
+    below.set_ylabel("of those, end\nat this turn (%)")
+    below.set_xlabel("turn")
+    thousands(below.xaxis)
+    return finish(figure, title, caption)
 
 
-def write_charts(result: Simulation, kinds: list[str], folder: Path) -> list[Path]:
-    """Draw a simulation's charts and write each as PNG and SVG; returns the files."""
-    written = []
-    for kind in kinds:
-        figure = _DRAWN[kind](result)
-        for ending in ("png", "svg"):
-            path = folder / f"{result.setup.game}-{kind}.{ending}"
-            save(figure, path)
-            written.append(path)
-    return written
+_OUTCOME_LOOKS = {"win": ("#0072B2", ""), "joint": ("#F0E442", ".."), "draw": ("#d9d9d9", "////")}
 
 
-def save(figure: Figure, path: Path) -> None:
-    """Write a figure, the same bytes for the same figure."""
-    from matplotlib import rc_context
-
-    with rc_context(_STYLE):
-        figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else {"Software": None})
-
-
-def _win_rate_chart(result: Simulation) -> Figure:
-    from .frames import win_rate_frame
-
-    title = f"Who wins {result.setup.game}"
-    return win_rates(win_rate_frame(result), title, _caption(result))
-
-
-def _length_chart(result: Simulation) -> Figure:
-    from .frames import length_frame
-
-    return lengths(length_frame(result), f"How long {result.setup.game} takes", _caption(result))
-
-
-def _caption(result: Simulation) -> str:
-    return f"{result.games:,} {result.unit}, seed {result.setup.seed}; {100 * result.level:g}% intervals"
+@styled
+def outcomes(frame: DataFrame, title: str, caption: str) -> Figure:
+    """How games end, stacked to 100%: columns outcome (win, joint, draw), reason, share, lo, hi; a bar each `arm`."""
+    arms = list(frame.groupby("arm", sort=False)) if "arm" in frame else [("", frame)]
+    names = len(frame.drop_duplicates(["outcome", "reason"]))
+    figure, axes = new_figure(1.4 + 0.5 * len(arms) + 0.23 * names)
+    for row, (_, part) in enumerate(arms):
+        left = 0.0
+        for item, (colour, hatch) in zip(part.itertuples(), _segment_looks(part), strict=True):
+            label = _outcome_words(item, len(arms) == 1)
+            look = {"color": colour, "hatch": hatch, "edgecolor": "#000000", "linewidth": 0.6}
+            axes.barh(-row, 100 * item.share, left=left, height=0.6, label=label, **look)
+            left += 100 * item.share
+    axes.set_yticks([-row for row in range(len(arms))], [wrapped(str(name)) for name, _ in arms])
+    axes.tick_params(axis="y", length=0)
+    axes.spines["left"].set_visible(False)
+    axes.set_xlim(0, 100)
+    axes.set_xlabel("share of the games (%)")
+    legend(axes)
+    return finish(figure, title, caption)
 
 
-_DRAWN = {"win-rates": _win_rate_chart, "lengths": _length_chart}
+def _segment_looks(part: DataFrame) -> list[tuple[str, str]]:
+    """Colour and hatch: one colour for each outcome, lighter from reason to reason."""
+    from matplotlib.colors import to_hex, to_rgb
+
+    looks, seen = [], dict.fromkeys(_OUTCOME_LOOKS, 0)
+    for outcome in part["outcome"]:
+        colour, hatch = _OUTCOME_LOOKS[outcome]
+        fade = 1 - 0.75 ** seen[outcome]
+        looks.append((to_hex([c + (1 - c) * fade for c in to_rgb(colour)]), hatch))
+        seen[outcome] += 1
+    return looks
+
+
+def _outcome_words(item: Any, single: bool) -> str:
+    what = {"win": "won", "joint": "won together", "draw": "nobody wins"}[item.outcome]
+    words = f"{what}: {item.reason.replace('-', ' ')}"
+    return f"{words}, {100 * item.share:.2f}% ({100 * item.lo:.2f}–{100 * item.hi:.2f})" if single else words
+
+
+@styled
+def convergence(frame: DataFrame, title: str, caption: str) -> Figure:
+    """The running estimate, a panel each `who`: columns games, who, rate, lo, hi, always_lo, always_hi; fractions."""
+    panels = list(frame.groupby("who", sort=False))
+    columns = 1 if len(panels) == 1 else 2
+    rows = -(-len(panels) // columns)
+    figure, axes = new_figure(0.9 + (3.2 if rows == 1 else 2.1 * rows), rows, columns, sharex=True, squeeze=False)
+    for (name, part), panel in zip(panels, axes.flat, strict=False):
+        games, look = part["games"], {"color": COLOURS[0], "linewidth": 0}
+        panel.fill_between(games, 100 * part["always_lo"], 100 * part["always_hi"], alpha=0.18, **look)
+        panel.fill_between(games, 100 * part["lo"], 100 * part["hi"], alpha=0.4, **look)
+        panel.plot(games, 100 * part["rate"], color="#000000", linewidth=1.2)
+        if len(part) == 1:
+            panel.vlines(games, 100 * part["always_lo"], 100 * part["always_hi"], alpha=0.18, color=COLOURS[0], lw=9)
+            panel.vlines(games, 100 * part["lo"], 100 * part["hi"], alpha=0.4, color=COLOURS[0], lw=9)
+            panel.plot(games, 100 * part["rate"], "o", color="#000000")
+        panel.set_xscale("log")
+        powers(panel.xaxis, games.min(), games.max(), 5 if columns == 2 else 8)
+        panel.set_title(wrapped(str(name), 34), loc="left", fontsize=10)
+        panel.margins(x=0)
+    for panel in axes.flat[len(panels) :]:
+        panel.set_visible(False)
+    for panel in axes[:, 0]:
+        panel.set_ylabel("won so far (%)")
+    for panel in axes[-1]:
+        panel.set_xlabel("games played")
+    return finish(figure, title, caption)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from .charts import COLOURS, save, styled_figure
+from .figures import COLOURS, FAINT, MARKERS, finish, new_figure, save, styled, wrapped
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -36,35 +37,43 @@ def difference_frame(result: SweepResult) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
+@styled
 def differences(frame: pd.DataFrame, title: str, caption: str) -> Figure:
     """Small multiples of differences: columns metric, arm, strategy, value, lo, hi, decided; hollow: not decided."""
     metrics, arms = list(frame["metric"].unique()), list(frame["arm"].unique())
     strategies = list(frame["strategy"].unique())
-    height = 1.5 + (0.25 + 0.22 * len(strategies)) * len(arms)
-    figure, axes = styled_figure(3.2 * len(metrics) + 1.5, height, columns=len(metrics))
-    for metric, one in zip(metrics, axes, strict=True):
+    columns = min(len(metrics), 3)
+    rows = -(-len(metrics) // columns)
+    height = rows * (0.9 + (0.25 + 0.2 * len(strategies)) * len(arms)) + 0.6
+    figure, axes = new_figure(height, rows, columns, sharey=True, squeeze=False)
+    for metric, one in zip_longest(metrics, axes.flat):
+        if metric is None:
+            one.set_visible(False)
+            continue
         _draw(one, frame[frame["metric"] == metric], arms, strategies)
-        one.set_xlabel(metric)
-    axes[0].set_yticks(range(len(arms)), arms[::-1])
+        one.set_xlabel(metric, fontsize=10)
+        one.tick_params(axis="x", labelsize=9)
+    axes[0, 0].set_yticks(range(len(arms)), [wrapped(arm) for arm in arms[::-1]], fontsize=9)
     if len(strategies) > 1:
-        figure.legend(*axes[0].get_legend_handles_labels(), loc="outside upper right", ncols=len(strategies))
-    figure.suptitle(title, x=0.01, ha="left", weight="bold")
-    figure.supxlabel(caption, fontsize=8, color="0.3", x=0.01, ha="left")
-    return figure
+        handles, names = axes[0, 0].get_legend_handles_labels()
+        figure.legend(handles, [wrapped(name) for name in names], loc="outside right upper", fontsize=9)
+    return finish(figure, title, caption)
 
 
 def _draw(axes: Axes, frame: pd.DataFrame, arms: list[str], strategies: list[str]) -> None:
-    axes.axvline(0, color="0.6", linewidth=1, linestyle="--", zorder=0)
+    """One metric: a row an arm, in it a mark a strategy."""
+    axes.axvline(0, color=FAINT, linestyle="--", zorder=0)
     for number, strategy in enumerate(strategies):
         rows = frame[frame["strategy"] == strategy]
         shift = 0.6 * (0.5 - (number + 0.5) / len(strategies))
         places = [len(arms) - 1 - arms.index(arm) + shift for arm in rows["arm"]]
-        colour = COLOURS[number % len(COLOURS)]
+        colour, marker = COLOURS[number % len(COLOURS)], MARKERS[number % len(MARKERS)]
         axes.hlines(places, rows["lo"], rows["hi"], color=colour)
         fills = [colour if decided else "white" for decided in rows["decided"]]
-        axes.scatter(rows["value"], places, c=fills, edgecolors=colour, zorder=3, s=28)
-        axes.plot([], [], "o-", color=colour, label=strategy)
+        axes.scatter(rows["value"], places, c=fills, edgecolors=colour, marker=marker, zorder=3, s=28)
+        axes.plot([], [], f"{marker}-", color=colour, label=strategy)
     axes.set_ylim(-0.6, len(arms) - 0.4)
+    axes.locator_params(axis="x", nbins=4)
 
 
 def write_sweep_chart(result: SweepResult, folder: Path, name: str = "") -> list[Path]:
@@ -75,6 +84,7 @@ def write_sweep_chart(result: SweepResult, folder: Path, name: str = "") -> list
     setup = result.plan.panel[0]
     base = result.plan.arms[result.plan.base].label
     caption = f"{result.games:,} deals, seed {setup.seed}; {100 * result.level:g}% intervals; hollow: not decided"
+    folder.mkdir(parents=True, exist_ok=True)
     figure = differences(frame, f"{setup.game}: difference to {base}", caption)
     paths = [folder / f"{name or setup.game + '-sweep'}.{ending}" for ending in ("png", "svg")]
     for path in paths:

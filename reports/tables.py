@@ -62,7 +62,7 @@ def _digits(games: int) -> int:
 
 def simulation_sheets(result: Simulation) -> list[Sheet]:
     """The tables of a simulation."""
-    digits, level = _digits(result.games), f"{100 * result.level:g}% interval"
+    digits, level = _digits(result.units), f"{100 * result.level:g}% interval"
     sheets = []
     if len(result.setup.distinct) > 1:
         rows = [
@@ -87,7 +87,7 @@ def _seat_sheet(result: Simulation, digits: int, level: str) -> Sheet:
             percent(row["win_rate"], digits),
             interval(row["ci"], digits),
         ]
-        lines.append([*line, percent(row["joint"] / result.games, digits)] if joint else line)
+        lines.append([*line, percent(row["joint"] / result.units, digits)] if joint else line)
     headings = ["seat", "strategy", "wins", level, *(["joint wins"] if joint else [])]
     return Sheet("seats", "Win rate by seat", headings, lines, 2)
 
@@ -98,10 +98,10 @@ def _ending_sheet(result: Simulation, digits: int, level: str) -> Sheet:
         [
             reason,
             f"{count:,}",
-            percent(count / result.games, digits),
+            percent(count / result.units, digits),
             f"{draws[reason]['count']:,}" if reason in draws else "0",
         ]
-        for reason, count in result.outcomes().items()
+        for reason, count in result.reasons().items()
     ]
     span = f"{level} {interval(total['ci'], digits)}"
     title = f"How {result.unit} end: {percent(total['rate'], digits)} without a winner ({span})"
@@ -109,8 +109,8 @@ def _ending_sheet(result: Simulation, digits: int, level: str) -> Sheet:
 
 
 def _length_sheet(result: Simulation) -> Sheet:
-    names = ["turns", "moves", *(["rounds"] if result.lengths("rounds")["max"] > 1 else [])]
-    found = {name: result.lengths(name) for name in names}
+    names = ["turns", "moves", *(["rounds"] if result.length("rounds")["max"] > 1 else [])]
+    found = {name: result.length(name) for name in names}
     columns = list(next(iter(found.values())))
     lines = []
     for name, row in found.items():
@@ -168,7 +168,7 @@ def show_simulation(result: Simulation) -> None:
     out, setup, outcome = console(), result.setup, result.outcome
     partial = "PARTIAL (interrupted): " if outcome.interrupted else ""
     players = f"{len(setup.players)} players"
-    out.print(f"{partial}{setup.game}, {players}, {result.games:,} {result.unit}, seed {setup.seed}", style="bold")
+    out.print(f"{partial}{setup.game}, {players}, {result.units:,} {result.unit}, seed {setup.seed}", style="bold")
     changed = ", ".join(f"{name}={value}" for name, value in setup.settings.items())
     out.print(f"Rules: {changed or 'as the preset has them'}. `simcards rules {setup.game}` shows them all.\n")
     for sheet in simulation_sheets(result):
@@ -187,7 +187,7 @@ def _remarks(result: Simulation) -> list[str]:
             f"Warning: {cut:,} {result.unit} met the turn limit of {limit:,}; their lengths are cut off there."
         )
     if outcome.elapsed:
-        speed = f"{result.games / outcome.elapsed:,.0f} {result.unit}/s"
+        speed = f"{result.units / outcome.elapsed:,.0f} {result.unit}/s"
         lines.append(f"{speed}, {outcome.elapsed:.1f} s, compiling {outcome.compile_seconds:.1f} s")
     return [*lines, f"Repeat: {result.rerun()}"]
 
@@ -208,9 +208,9 @@ def write_csv(result: Simulation, folder: Path) -> list[Path]:
     tables: dict[str, list[dict[str, Any]]] = {
         "strategies": result.strategy_rates(),
         "seats": result.seats(),
-        "endings": [{"reason": reason, "count": count} for reason, count in result.outcomes().items()],
+        "endings": [{"reason": reason, "count": count} for reason, count in result.reasons().items()],
         "draws": result.draws_by_reason(),
-        "lengths": [{"length": name, **result.lengths(name)} for name in ("turns", "moves", "rounds")],
+        "lengths": [{"length": name, **result.length(name)} for name in ("turns", "moves", "rounds")],
         "measures": [{"measure": name, **found} for name, found in result.measures().items()],
     }
     return [write_table(folder / f"{name}.csv", rows) for name, rows in tables.items() if rows]

@@ -1,3 +1,31 @@
-"""Monte Carlo card games: rules, strategies, and numbers you can trust."""
+"""Monte Carlo card games: rules, strategies, and numbers you can trust.
+
+    import simcards
+
+    result = simcards.simulate("skip-bo", strategies=["greedy", "random"], games=2_000, seed=7)
+
+`simcards.api` says what each function takes and gives. Importing the package loads nothing heavy.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
+__all__ = ["simulate", "study", "sweep"]
+
+if TYPE_CHECKING:
+    from simcards.api import simulate, study, sweep
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name when it is first used."""
+    if name in __all__:
+        import simcards.api
+
+        return getattr(simcards.api, name)
+    raise AttributeError(f"module 'simcards' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from simcards.engine.job import Job
+from simcards.engine.job import Job, Simulation
 from simcards.engine.run import Outcome, run
-from simcards.engine.setup import Setup
+from simcards.engine.setup import make_setup
 from simcards.stats.histograms import moments
 from simcards.stats.intervals import Interval, half_width, planned_half_width, trials_needed
 from simcards.stats.sequential import checkpoints
 
 if TYPE_CHECKING:
-    from simcards.results import Simulation
+    from simcards.results import Simulation as Result
 
 #: Games with which the speed is measured beforehand: so many, and more while that takes too short a time.
 PILOT_GAMES = 256
@@ -38,15 +39,15 @@ class Precision:
         """The numbers of games at which it is asked."""
         return checkpoints(self.most, first=min(self.least, self.most))
 
-    def widest(self, result: Simulation) -> float:
+    def widest(self, result: Result) -> float:
         """The greatest half-width among the win rates by seat and by strategy."""
         return max(half_width(Interval(*row["ci"])) for row in [*result.seats(), *result.strategy_rates()])
 
-    def reached(self, result: Simulation) -> bool:
+    def reached(self, result: Result) -> bool:
         """Whether all the intervals are narrow enough."""
         return self.widest(result) <= self.half_width
 
-    def as_json(self, result: Simulation) -> dict[str, Any]:
+    def as_json(self, result: Result) -> dict[str, Any]:
         """What was asked for and what came of it."""
         widest = self.widest(result)
         asked = {"half_width": self.half_width, "min_games": self.least, "cap": self.most}
@@ -66,7 +67,7 @@ class DryRun:
     half_width: float
     turns_half_width: float
     games_per_second: float
-    compile_seconds: float
+    strategies: list[str]
 
     @property
     def seconds(self) -> float:
@@ -77,6 +78,7 @@ class DryRun:
         """The object that `--dry-run --json` prints."""
         return {
             "mode": "dry-run",
+            "strategies": self.strategies,
             "games": self.games,
             "expected_half_width": {"win_rate": self.half_width, "turns": self.turns_half_width},
             "estimated_s": self.seconds,
@@ -93,17 +95,29 @@ class DryRun:
 
 
 def dry_run(
-    setup: Setup, job: Job, games: int, precision: Precision | None, level: float, threads: int, quiet: bool = False
+    game: str,
+    players: int | None,
+    rules: Mapping[str, object],
+    strategies: Sequence[str],
+    seed: int | None,
+    match: bool,
+    games: int,
+    precision: float | None,
+    min_games: int,
+    level: float,
+    threads: int,
+    measures: bool = False,
 ) -> DryRun:
-    """Measure the speed and the spread of lengths on a few games, and plan from them.
+    """What `simulate` would be with these arguments, from the speed and the spread of lengths of a few games.
 
     The half-width of a win rate is that of the even share; with a precision the number of games follows from it.
     """
-    pilot = _pilot(job, threads, quiet)
+    setup = make_setup(game, players, rules, strategies, seed, match)
+    pilot = _pilot(Simulation(setup, measures), threads)
     share = 1 / len(setup.players)
-    if precision:
-        needed = trials_needed(precision.half_width, share, level)
-        games = next(look for look in precision.looks if look >= min(needed, precision.most))
+    if precision is not None:
+        needed = min(trials_needed(precision, share, level), games)
+        games = next(look for look in Precision(precision, min_games, games).looks if look >= needed)
     counts = pilot.summary["turns"]
     spread = moments(range(len(counts)), counts).sd
     return DryRun(
@@ -111,14 +125,14 @@ def dry_run(
         planned_half_width(games, (share * (1 - share)) ** 0.5, level),
         planned_half_width(games, spread, level),
         pilot.units / pilot.elapsed,
-        pilot.compile_seconds,
+        setup.distinct,
     )
 
 
-def _pilot(job: Job, threads: int, quiet: bool) -> Outcome:
+def _pilot(job: Job, threads: int) -> Outcome:
     games = PILOT_GAMES
     while True:
-        outcome = run(job, games, threads=threads, quiet=quiet)
+        outcome = run(job, games, threads=threads)
         if outcome.elapsed >= PILOT_SECONDS or outcome.interrupted:
             return outcome
         games *= 4

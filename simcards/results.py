@@ -6,7 +6,9 @@ import math
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -20,30 +22,47 @@ from simcards.stats import measures as game_measures
 from simcards.stats.histograms import moments, quantile
 from simcards.stats.intervals import Estimate, Interval, mean_interval, score_interval, wilson
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
 Row = dict[str, Any]
 
 QUANTILES = (("p5", 0.05), ("p25", 0.25), ("median", 0.5), ("p75", 0.75), ("p95", 0.95), ("p99", 0.99))
 METHOD = "Wilson score intervals for rates, Student t for means; the unit is the game"
 
 
+class Checkpoint(NamedTuple):
+    """The counts after so many games: sole wins by seat, and the `scores` of the summary."""
+
+    units: int
+    wins: np.ndarray
+    scores: np.ndarray
+
+
 @dataclass(frozen=True)
 class Simulation:
-    """The result of playing one setup. Rates are fractions; intervals hold at `level`."""
+    """The result of playing one setup. Rates are fractions; intervals hold at `level`.
+
+    `running` are the counts on the way, for the chart of how the estimate settled. Properties give pandas frames,
+    methods `plot_…` charts; in a notebook it shows itself as tables.
+    """
 
     setup: Setup
     outcome: Outcome
     level: float = 0.95
     pace: float | None = None  # seconds a move; with it the measures are reported, each with its definition
     precision: Precision | None = None
+    running: tuple[Checkpoint, ...] = ()
 
     @property
-    def games(self) -> int:
+    def units(self) -> int:
         """Games (or series) that count."""
         return self.outcome.units
 
     @property
     def unit(self) -> str:
-        """What one of them is called."""
+        """What one of them is called, in the plural."""
         return "series" if self.setup.match else "games"
 
     def seats(self) -> list[Row]:
@@ -52,7 +71,7 @@ class Simulation:
         rows = []
         for seat, name in enumerate(self.setup.labels):
             wins, joint = int(summary["wins"][seat]), int(summary["joint"][seat])
-            rate = {"win_rate": wins / self.games, "ci": list(wilson(wins, self.games, self.level))}
+            rate = {"win_rate": wins / self.units, "ci": list(wilson(wins, self.units, self.level))}
             rows.append({"seat": seat, "strategy": name, "wins": wins, "joint": joint, **rate})
         return rows
 
@@ -62,19 +81,27 @@ class Simulation:
         for group, name in enumerate(self.setup.distinct):
             seats = self.setup.groups.count(group)
             scores = self.outcome.summary["scores"][group][: seats + 1]
-            rate = float((scores * np.arange(seats + 1)).sum() / (seats * self.games))
+            rate = float((scores * np.arange(seats + 1)).sum() / (seats * self.units))
             rows.append({"strategy": name, "win_rate": rate, "ci": list(score_interval(scores, self.level))})
         return rows
 
-    def outcomes(self) -> dict[str, int]:
+    def reasons(self) -> dict[str, int]:
         """How often games ended for each reason; only those that occurred."""
         counts = self.outcome.summary["reasons"]
         return {name: int(counts[code]) for code, name in self._reasons() if code < len(counts) and counts[code]}
 
+    def places(self) -> list[Row]:
+        """A row a place in the turn order, 0 for the seat that began: place, wins (sole ones), win_rate, ci."""
+        rows = []
+        for place, wins in enumerate(self.outcome.summary["wins_by_order"].tolist()):
+            rate = {"win_rate": wins / self.units, "ci": list(wilson(wins, self.units, self.level))}
+            rows.append({"place": place, "wins": wins, **rate})
+        return rows
+
     def draws(self) -> Row:
         """Games without a winner: count, rate, ci."""
         count = int(self.outcome.summary["draws"].sum())
-        return {"count": count, "rate": count / self.games, "ci": list(wilson(count, self.games, self.level))}
+        return {"count": count, "rate": count / self.units, "ci": list(wilson(count, self.units, self.level))}
 
     def draws_by_reason(self) -> list[Row]:
         """A row a reason for a game without a winner: reason, count, rate, ci."""
@@ -83,14 +110,14 @@ class Simulation:
         for code, name in self._reasons():
             if code < len(counts) and counts[code]:
                 count = int(counts[code])
-                ci = list(wilson(count, self.games, self.level))
-                rows.append({"reason": name, "count": count, "rate": count / self.games, "ci": ci})
+                ci = list(wilson(count, self.units, self.level))
+                rows.append({"reason": name, "count": count, "rate": count / self.units, "ci": ci})
         return rows
 
     def _reasons(self) -> list[tuple[int, str]]:
         return list(enumerate(self.setup.family.part("layout").REASONS, start=1))
 
-    def lengths(self, name: str) -> Row:
+    def length(self, name: str) -> Row:
         """Mean, sd, least, quantiles and most of `turns`, `moves` or `rounds`."""
         counts = self.outcome.summary[name]
         values = np.arange(len(counts))
@@ -101,8 +128,8 @@ class Simulation:
     def mean_of(self, name: str, row: int = 0) -> Row:
         """The mean and interval of a family's own number per game."""
         total, squares = (int(value) for value in self.outcome.summary[name][row])
-        ci = mean_interval(total, squares, self.games, self.level)
-        return {"mean": total / self.games, "ci": _finite(ci)}
+        ci = mean_interval(total, squares, self.units, self.level)
+        return {"mean": total / self.units, "ci": _finite(ci)}
 
     def measures(self) -> dict[str, Row]:
         """Every measure by name: mean and ci; those of seats as name[seat]."""
@@ -129,7 +156,7 @@ class Simulation:
         return rows
 
     def _estimates(self, pace: float) -> dict[str, Estimate]:
-        summary, n, level = self.outcome.summary, self.games, self.level
+        summary, n, level = self.outcome.summary, self.units, self.level
         players = len(self.setup.players)
         found = {
             "first_player_edge": game_measures.mean_measure(summary["edge_sums"], n, players - 1, level),
@@ -151,11 +178,11 @@ class Simulation:
         """The measures that are columns of the family; those of the lead are means over games that somebody won."""
         columns = {column.name: column for column in self.setup.family.part("layout").COLUMNS}
         summary, found = self.outcome.summary, {}
-        won = self.games - int(summary["draws"].sum())
+        won = self.units - int(summary["draws"].sum())
         if "lead_changes" in columns:
-            found["lead_changes"] = game_measures.mean_measure(summary["lead_changes"][0], self.games, 1, self.level)
+            found["lead_changes"] = game_measures.mean_measure(summary["lead_changes"][0], self.units, 1, self.level)
         if "untouched" in columns:
-            found["untouched"] = game_measures.share_measure(int(summary["untouched"][0][0]), self.games, self.level)
+            found["untouched"] = game_measures.share_measure(int(summary["untouched"][0][0]), self.units, self.level)
         for column in columns.values():
             if column.lead and won:
                 found[column.name] = game_measures.mean_measure(summary[column.name][0], won, LEAD_SCALE, self.level)
@@ -178,7 +205,7 @@ class Simulation:
             "players": len(setup.players),
             "strategies": setup.labels,
             "seed": setup.seed,
-            "games": self.games,
+            "games": self.units,
             "first_game": outcome.first,
             "mode": "precision" if self.precision else "fixed",
             **({"precision": self.precision.as_json(self)} if self.precision else {}),
@@ -186,18 +213,18 @@ class Simulation:
             "partial": outcome.interrupted,
             "seats": self.seats(),
             "strategy_rates": self.strategy_rates(),
-            "outcomes": self.outcomes(),
+            "outcomes": self.reasons(),
             "draws": self.draws(),
-            "turns": self.lengths("turns"),
-            "moves": self.lengths("moves"),
-            "rounds": self.lengths("rounds"),
+            "turns": self.length("turns"),
+            "moves": self.length("moves"),
+            "rounds": self.length("rounds"),
             "measures": self.measures(),
             **self._extras(),
             "level": self.level,
             "method": METHOD,
             "digest": digest(outcome.summary),
             "elapsed_s": outcome.elapsed,
-            "games_per_s": self.games / outcome.elapsed if outcome.elapsed else None,
+            "games_per_s": self.units / outcome.elapsed if outcome.elapsed else None,
             "compile_s": outcome.compile_seconds,
             "rerun": self.rerun(),
             "version": __version__,
@@ -210,9 +237,99 @@ class Simulation:
 
     def rerun(self) -> str:
         """The command that repeats this run."""
-        options = self.precision.options() if self.precision else ["-n", str(self.games)]
+        options = self.precision.options() if self.precision else ["-n", str(self.units)]
         options += ["--measures", "--pace", f"{self.pace:g}"] if self.pace is not None else []
         return command_for(self.setup, "simulate", options)
+
+    @cached_property
+    def by_strategy(self) -> DataFrame:
+        """A row a strategy: strategy, seats (how many it plays), win_rate, lo, hi."""
+        return _frames().strategy_frame(self)
+
+    @cached_property
+    def by_seat(self) -> DataFrame:
+        """A row a seat: seat, strategy, wins, joint, win_rate, lo, hi."""
+        return _frames().seat_frame(self)
+
+    @cached_property
+    def by_place(self) -> DataFrame:
+        """A row a place in the turn order, 0 begins: place, wins (sole ones), win_rate, lo, hi."""
+        return _frames().place_frame(self)
+
+    @cached_property
+    def outcomes(self) -> DataFrame:
+        """A row an outcome: outcome (win, joint or draw), reason, count, share, lo, hi."""
+        return _frames().outcome_frame(self)
+
+    @cached_property
+    def lengths(self) -> DataFrame:
+        """A row a length seen: measure (turns, moves or rounds), length, count; cut_off of them met the turn limit."""
+        return _frames().length_frame(self)
+
+    @cached_property
+    def length_summary(self) -> DataFrame:
+        """A row each for turns, moves and rounds: measure, mean, sd, min, p5 … p99, max."""
+        return _frames().length_summary_frame(self)
+
+    @cached_property
+    def per_game(self) -> DataFrame:
+        """A row a measure: measure, seat (none for those of the table), mean, lo, hi."""
+        return _frames().measure_frame(self)
+
+    @cached_property
+    def convergence(self) -> DataFrame:
+        """A row a strategy (a seat when there is one strategy) and checkpoint: games, who, rate and two intervals.
+
+        lo, hi hold at that number of games alone; always_lo, always_hi at all of them together.
+        """
+        return _frames().convergence_frame(self)
+
+    def plot(self, kind: str) -> Figure:
+        """The chart of that kind; `simcards.reports.SIMULATION_CHARTS` are the kinds."""
+        from simcards.reports.gallery import exhibit
+
+        return exhibit(self, kind).draw()
+
+    def plot_win_rates(self) -> Figure:
+        """Who wins: win rates by strategy and by seat with their intervals."""
+        return self.plot("win-rates")
+
+    def plot_seats(self) -> Figure:
+        """Seat by seat: the win rate of each strategy at the seats that it plays."""
+        return self.plot("seats")
+
+    def plot_turn_order(self) -> Figure:
+        """Whether it helps to begin: win rate by place in the turn order."""
+        return self.plot("turn-order")
+
+    def plot_lengths(self) -> Figure:
+        """How long games take: a histogram of their turns."""
+        return self.plot("lengths")
+
+    def plot_survival(self) -> Figure:
+        """How many games last longer, and how likely one that has lasted so long ends next."""
+        return self.plot("survival")
+
+    def plot_outcomes(self) -> Figure:
+        """How games end: won, shared, drawn, and why."""
+        return self.plot("outcomes")
+
+    def plot_convergence(self) -> Figure:
+        """How the estimate settled as games were played."""
+        return self.plot("convergence")
+
+    def _repr_html_(self) -> str:
+        """The answer and the tables, as a notebook shows them."""
+        from simcards.reports.page import fragment
+
+        return fragment(self)
+
+
+def _frames() -> ModuleType:
+    """The frames, imported when one is asked for: pandas takes its time."""
+    from simcards.reports import frames
+
+    return frames
 
 
 def _finite(interval: Interval) -> list[float] | None:

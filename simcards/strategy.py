@@ -2,13 +2,14 @@
 
     from simcards.strategy import Parameter, random_below, stockpile, strategy
 
-`cuckoo` and `stockpile` hold the layout functions of their families: what a view and a move say.
+`cuckoo`, `skitgubbe` and `stockpile` hold the layout functions of their families: what a view and a move say.
 """
 
 from simcards.engine.jit import jit
 from simcards.engine.plugin import Parameter, strategy
 from simcards.engine.random import random_below, random_unit
 from simcards.games.cuckoo import layout as cuckoo
+from simcards.games.skitgubbe import layout as skitgubbe
 from simcards.games.stockpile import layout as stockpile
 
-__all__ = ["Parameter", "cuckoo", "jit", "random_below", "random_unit", "stockpile", "strategy"]
+__all__ = ["Parameter", "cuckoo", "jit", "random_below", "random_unit", "skitgubbe", "stockpile", "strategy"]

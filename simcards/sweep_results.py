@@ -15,7 +15,8 @@ from simcards import __version__
 from simcards.engine.metrics import USUAL_METRICS, Metric
 from simcards.engine.run import Outcome
 from simcards.engine.summary import Summary, digest
-from simcards.engine.sweep import Plan, shown, unpack
+from simcards.engine.sweep import Plan, unpack
+from simcards.games.switches import shown
 from simcards.results import Simulation
 from simcards.stats.blocks import BlockSums, Paired, paired
 from simcards.stats.intervals import Interval
@@ -138,7 +139,7 @@ class SweepResult:
     def _strategy_row(self, arm: int, member: int) -> Row:
         played = self.simulation(arm, member)
         seats = [{key: row[key] for key in ("seat", "win_rate", "ci")} for row in played.seats()]
-        lengths = played.lengths("turns")
+        lengths = played.length("turns")
         turns = self._metric("turns")
         differences = (one for one in self.differences if (one.arm, one.member) == (arm, member))
         return {

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from typing import Annotated
 
 import typer
 
 from simcards.errors import UsageError
+from simcards.machine import cores
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game: `simcards games` lists them.")]
 PlayersOption = Annotated[int | None, typer.Option("--players", help="Players at the table.", metavar="N")]
@@ -81,7 +81,7 @@ def read_seed(seed: int | None) -> int | None:
 def read_threads(threads: int | None) -> int:
     """How many threads to play on."""
     if threads is None:
-        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        return cores()
     if not 1 <= threads <= 1024:
         raise UsageError(f"--threads {threads}: a number from 1 to 1024 is needed")
     return threads
@@ -94,17 +94,17 @@ def read_level(level: float) -> float:
     return level
 
 
-def read_precision(precision: str | None, least: str, most: str | None) -> tuple[float, int] | None:
-    """The half-width to reach, as a fraction, and the least number of games; None when no precision is asked for."""
+def read_precision(precision: str | None, least: str, most: str | None) -> tuple[float | None, int]:
+    """The half-width to reach, as a fraction, or None, and the least number of games."""
+    games = read_games(least, "--min-games")
     if precision is None:
-        return None
+        return None, games
     try:
-        half = float(precision.removesuffix("%")) / 100 if precision.endswith("%") else float(precision)
+        half = float(precision.removesuffix("%")) / 100
     except ValueError:
         half = 0.0
     if not 0 < half < 0.5:
-        raise UsageError(f"--precision {precision}: write a half-width of a win rate, such as 0.2%")
-    games = read_games(least, "--min-games")
+        raise UsageError(f"--precision {precision}: write the half-width of a win rate in points, such as 0.2%")
     if most is not None and games > read_games(most):
         raise UsageError(f"--min-games {least} is more than -n {most}; -n is the most games with --precision")
     return half, games

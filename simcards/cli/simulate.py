@@ -29,9 +29,9 @@ from simcards.cli.options import (
     read_settings,
     read_threads,
 )
+from simcards.reports import SIMULATION_CHARTS
 
 if TYPE_CHECKING:
-    from simcards.planning import DryRun
     from simcards.results import Simulation
 
 
@@ -61,8 +61,7 @@ def simulate(
         bool, typer.Option("--measures", help="Report measures of the game's character; a little slower.")
     ] = False,
     pace: Annotated[
-        float,
-        typer.Option("--pace", metavar="S", help="With --measures: seconds a move, for minutes a game."),
+        float, typer.Option("--pace", metavar="S", help="With --measures: seconds a move, for minutes a game.")
     ] = 4.0,
     seed: SeedOption = None,
     match: MatchOption = False,
@@ -70,8 +69,14 @@ def simulate(
     threads: ThreadsOption = None,
     chart: Annotated[
         list[str] | None,
-        typer.Option("--chart", metavar="KIND", help="Write a chart as PNG and SVG: win-rates, lengths; repeatable."),
+        typer.Option(
+            "--chart", metavar="KIND", help=f"Write a chart as PNG and SVG: {', '.join(SIMULATION_CHARTS)}; repeatable."
+        ),
     ] = None,
+    chart_dir: Annotated[
+        Path,
+        typer.Option("--chart-dir", metavar="DIR", help="Where charts go; the current folder if missing."),
+    ] = Path("."),
     csv: Annotated[
         Path | None,
         typer.Option("--csv", metavar="DIR", help="Write the tables as CSV files into this folder."),
@@ -80,56 +85,49 @@ def simulate(
     quiet: QuietOption = False,
 ) -> int:
     """Play N games (1M) and report win rates, game lengths and draws."""
-    wanted = read_precision(precision, min_games, games)
-    count, seed, workers = read_games(games or ("100M" if precision else "1M")), read_seed(seed), read_threads(threads)
+    half, least = read_precision(precision, min_games, games)
+    count, seed, workers = read_games(games or ("100M" if half else "1M")), read_seed(seed), read_threads(threads)
     switches, seats, level = read_settings(settings), read_players(players), read_level(level)
-    from simcards.cli.progress import ProgressLine
-    from simcards.engine import job as jobs
-    from simcards.engine.run import run
-    from simcards.engine.setup import make_setup
-    from simcards.planning import Precision
-    from simcards.planning import dry_run as plan_run
-    from simcards.results import Simulation
+    from simcards.api import simulate as play
 
-    kinds = _check_charts(chart)
-    setup = make_setup(game, seats, switches, strategy or [], seed, match)
-    job = jobs.Simulation(setup, measures)
-    stop = Precision(*wanted, count) if wanted else None
+    kinds, pace = _check_charts(chart), read_pace(pace)
     if dry_run:
-        return _plan(plan_run(setup, job, count, stop, level, workers, quiet), as_json)
-    line = ProgressLine("series" if match else "games", quiet)
-    looks, enough = stop.looks if stop else (), None
-    if stop:
-        enough = lambda outcome: stop.reached(Simulation(setup, outcome, level))  # noqa: E731
-    try:
-        outcome = run(job, count, threads=workers, report=line, quiet=quiet, checkpoints=looks, enough=enough)
-    finally:
-        line.close()
-    if not outcome.units:
-        return 130
-    result = Simulation(setup, outcome, level, read_pace(pace) if measures else None, stop)
+        from simcards.planning import dry_run as plan
+
+        planned = plan(game, seats, switches, strategy or [], seed, match, count, half, least, level, workers, measures)
+        print(json.dumps(planned.as_json()) if as_json else "\n".join(planned.lines()))
+        return 0
+    result = play(
+        game,
+        players=seats,
+        rules=switches,
+        strategies=strategy or [],
+        games=count,
+        seed=seed,
+        match=match,
+        level=level,
+        threads=workers,
+        measures=measures,
+        pace=pace,
+        precision=half,
+        min_games=least,
+        progress=not quiet,
+    )
     if as_json:
         print(json.dumps(result.as_json(), ensure_ascii=False))
     else:
         from simcards.reports.tables import show_simulation
 
         show_simulation(result)
-    _write_files(result, kinds, csv)
-    if outcome.interrupted:
+    _write_files(result, kinds, chart_dir, csv)
+    if result.outcome.interrupted:
         return 130
-    return 4 if stop and not stop.reached(result) else 0
-
-
-def _plan(plan: DryRun, as_json: bool) -> int:
-    """Print what a run would be."""
-    print(json.dumps(plan.as_json()) if as_json else "\n".join(plan.lines()))
-    return 0
+    return 4 if result.precision and not result.precision.reached(result) else 0
 
 
 def _check_charts(kinds: list[str] | None) -> list[str]:
     from simcards.errors import UsageError
     from simcards.games.switches import suggestion
-    from simcards.reports import SIMULATION_CHARTS
 
     for kind in kinds or []:
         if kind not in SIMULATION_CHARTS:
@@ -138,13 +136,13 @@ def _check_charts(kinds: list[str] | None) -> list[str]:
     return list(kinds or [])
 
 
-def _write_files(result: Simulation, kinds: list[str], csv: Path | None) -> None:
-    """Write the charts into the current folder and the tables into the CSV folder; say where on stderr."""
+def _write_files(result: Simulation, kinds: list[str], chart_dir: Path, csv: Path | None) -> None:
+    """Write the charts and the tables into their folders; say where on stderr."""
     written: list[Path] = []
     if kinds:
-        from simcards.reports.charts import write_charts
+        from simcards.reports.gallery import write_charts
 
-        written += write_charts(result, kinds, Path("."))
+        written += write_charts(result, kinds, chart_dir)
     if csv is not None:
         from simcards.reports.tables import write_csv
 

@@ -55,17 +55,11 @@ def study(
         return 0
     if name is None:
         raise UsageError("which study? give a name or a file; `simcards study --list` shows those that are built in")
-    count, seed = read_games(games) if games else 0, read_seed(seed)
+    count, seed = read_games(games) if games else None, read_seed(seed)
     workers, level = read_threads(threads), read_level(level)
-    from simcards.cli.progress import ProgressLine
-    from simcards.study.result import answer_rules
-    from simcards.study.spec import find_study
+    from simcards.api import study as play
 
-    asked = find_study(name)
-    with ProgressLine("deals", quiet) as line:
-        found = answer_rules(asked, count, seed, workers, level, line, quiet)
-    if not found.result.games:
-        return 130
+    found = play(name, games=count, seed=seed, level=level, threads=workers, progress=not quiet)
     _show(found, name, as_json, out)
     return 130 if found.result.outcome.interrupted else 0
 

@@ -26,7 +26,6 @@ from simcards.cli.options import (
 from simcards.errors import UsageError
 
 if TYPE_CHECKING:
-    from simcards.engine.sweep import Plan
     from simcards.sweep_results import SweepResult
 
 MetricOption = Annotated[
@@ -77,13 +76,21 @@ def sweep(
     """
     count, seed, workers = read_games(games), read_seed(seed), read_threads(threads)
     varied, level, margins = read_varied(vary, players), read_level(level), read_margins(margin)
-    from simcards.engine.metrics import margins_of
-    from simcards.engine.sweep import make_sweep
+    from simcards.api import sweep as play
 
-    plan = make_sweep(game, varied, read_settings(settings), strategy or [], seed, metric or [])
-    result = play(plan, count, workers, level, margins_of(plan.metrics, margins), quiet)
-    if not result.games:
-        return 130
+    result = play(
+        game,
+        varied,
+        rules=read_settings(settings),
+        strategies=strategy or [],
+        games=count,
+        seed=seed,
+        metrics=metric or [],
+        margins=margins,
+        level=level,
+        threads=workers,
+        progress=not quiet,
+    )
     if as_json:
         print(json.dumps(result.as_json(), ensure_ascii=False))
     else:
@@ -120,21 +127,6 @@ def read_margins(pairs: list[str] | None) -> dict[str, str]:
             raise UsageError(f"--margin {pair}: write it once a metric, as turns=1 or draws=0.5%")
         margins[name] = word
     return margins
-
-
-def play(plan: Plan, games: int, threads: int, level: float, margins: dict[str, float], quiet: bool) -> SweepResult:
-    """Play a planned sweep with a progress line."""
-    from simcards.cli.progress import ProgressLine
-    from simcards.engine.run import run
-    from simcards.engine.sweep import Sweep
-    from simcards.sweep_results import SweepResult
-
-    line = ProgressLine(f"deals in {len(plan.played)} arms by {len(plan.panel)}", quiet)
-    try:
-        outcome = run(Sweep(plan), games, threads=threads, report=line, quiet=quiet)
-    finally:
-        line.close()
-    return SweepResult(plan, outcome, level, margins)
 
 
 def _write_files(result: SweepResult, chart: bool, csv: Path | None) -> None:

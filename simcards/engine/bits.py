@@ -12,7 +12,8 @@ from simcards.engine.jit import JIT
 
 def _lowest_bit(mask: int) -> int:
     """The smallest number in a set that is not empty: the place of the lowest bit that is set."""
-    return (mask & -mask).bit_length() - 1
+    number = int(mask)  # numpy's numbers have no bit_length
+    return (number & -number).bit_length() - 1
 
 
 def _bit_count(mask: int) -> int:

@@ -20,7 +20,7 @@ from simcards.engine.setup import Setup, make_setup
 from simcards.engine.summary import Summary, sums
 from simcards.errors import UsageError
 from simcards.games.family import family_of
-from simcards.games.switches import RulesError, Value, suggestion, switches_of
+from simcards.games.switches import RulesError, Value, shown, suggestion, switches_of
 from simcards.stats.blocks import BlockSums, block_sums
 
 _AGAINST = np.array([1, -1])
@@ -41,11 +41,6 @@ class Arm:
     def label(self) -> str:
         """What a table calls it."""
         return self.title or ", ".join(f"{name}={shown(value)}" for name, value in self.set.items())
-
-
-def shown(value: Value) -> str:
-    """A switch's value as a user types it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 @dataclass(frozen=True)

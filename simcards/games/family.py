@@ -12,7 +12,7 @@ import numpy as np
 
 from simcards.games.switches import RulesError, Value, suggestion
 
-FAMILIES = ("stockpile", "cuckoo")
+FAMILIES = ("stockpile", "cuckoo", "skitgubbe")
 
 
 @dataclass(frozen=True)

@@ -79,6 +79,11 @@ _TRUTH = {
 }
 
 
+def shown(value: object) -> str:
+    """A switch's value as a user types it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def suggestion(word: str, known: Iterable[str]) -> str:
     """'; did you mean …?' when a known word is near, else nothing."""
     near = difflib.get_close_matches(word, list(known), n=2, cutoff=0.6)

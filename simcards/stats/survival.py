@@ -43,6 +43,32 @@ def kaplan_meier(ended: ArrayLike, censored: ArrayLike | None = None, level: flo
     return Survival(at_risk, d, c, curve, *limits, hazard, *wilson_limits(hazard, at_risk, level))
 
 
+class HazardBins(NamedTuple):
+    """Arrays of one length, one entry a span of `width` turns from `start` on."""
+
+    start: Counts
+    width: int
+    at_risk: Counts  # games that lasted to the first turn of the span
+    hazard: Floats  # estimated probability that a game ends at a turn of the span, given that it lasts to that turn
+    lo: Floats
+    hi: Floats
+
+
+def hazard_in_bins(curve: Survival, width: int, level: float = 0.95) -> HazardBins:
+    """The mean hazard of a turn in spans of `width` turns: games that ended over turns that were played in it.
+
+    The occurrence/exposure rate: O. O. Aalen, O. Borgan and H. K. Gjessing, Survival and Event History Analysis
+    (2008), chapter 5. Wilson's interval with the turns as trials. ValueError for a width below 1.
+    """
+    if width < 1:
+        raise ValueError(f"a span of {width} turns")
+    first = int(np.flatnonzero(curve.ended + curve.censored)[0])
+    start = np.arange(first, curve.ended.size, width)
+    ended, exposed = np.add.reduceat(curve.ended, start), np.add.reduceat(curve.at_risk, start)
+    hazard = np.asarray(ended / exposed, dtype=np.float64)
+    return HazardBins(start, width, curve.at_risk[start], hazard, *wilson_limits(hazard, exposed, level))
+
+
 def _lengths(ended: ArrayLike, censored: ArrayLike | None) -> tuple[Counts, Counts]:
     """Both histograms as 64-bit counts, cut after the longest game; the errors named in `kaplan_meier`."""
     d = np.asarray(ended, dtype=np.int64)

@@ -5,6 +5,10 @@ from typing import Any, NoReturn
 WILD = "*"
 FRENCH = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 SKIP_BO = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
+RANKS = {
+    deck: {card: rank for rank, card in enumerate(cards, 1)}
+    for deck, cards in (("french", FRENCH), ("skip-bo", SKIP_BO))
+}
 
 CHOICES: dict[str, tuple[object, ...]] = {
     "deck": ("french", "skip-bo"),
@@ -129,7 +133,7 @@ def card_names(rules: Rules) -> list[str]:
 
 def rank(rules: Rules, card: str) -> int | None:
     """A natural card's rank, 1 for the Ace; None for a wild (SP-05, SP-06)."""
-    return None if card == WILD else card_names(rules).index(card) + 1
+    return None if card == WILD else RANKS[rules["deck"]][card]
 
 
 def french_deck(rules: Rules) -> list[str]:

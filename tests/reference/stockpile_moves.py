@@ -65,15 +65,16 @@ def compulsory(table: Table, seat: int) -> list[Source]:
 
     A compulsory stockpile comes first (SP-39); SP-23, SP-28 and SP-29 are free among themselves.
     """
-    playable = [source for source in sources(table, seat) if targets(table, source.card)]
+    there = sources(table, seat)
     if table.rules["compulsory_stockpile"]:
-        tops = [source for source in playable if source.place == "stockpile"]
+        tops = [source for source in there if source.place == "stockpile" and targets(table, source.card)]
         if tops:
             return tops
-    return [source for source in playable if low_card_must_go(table, seat, source)]
+    low = [source for source in there if low_card_may_not_wait(table, seat, source)]
+    return [source for source in low if targets(table, source.card)]
 
 
-def low_card_must_go(table: Table, seat: int, source: Source) -> bool:
+def low_card_may_not_wait(table: Table, seat: int, source: Source) -> bool:
     """Aces in hand (SP-23), Aces and 2s on own piles (SP-28), those in hand after a double pass (SP-29)."""
     rules = table.rules
     value = rank(rules, source.card)

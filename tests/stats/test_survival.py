@@ -5,7 +5,7 @@ import pytest
 from statsmodels.duration.survfunc import SurvfuncRight
 
 from simcards.stats.intervals import wilson
-from simcards.stats.survival import kaplan_meier
+from simcards.stats.survival import hazard_in_bins, kaplan_meier
 
 
 def test_by_hand() -> None:
@@ -59,3 +59,21 @@ def test_all_games_over_at_once() -> None:
 def test_bad_histograms_are_refused(ended: list[int], censored: list[int]) -> None:
     with pytest.raises(ValueError, match=r"histograms|counts"):
         kaplan_meier(ended, censored)
+
+
+def test_hazard_in_spans_by_hand() -> None:
+    # turns 1 and 2: 2 endings in 10 + 7 turns played; turns 3 and 4: 3 in 7, and nothing left of turn 4
+    found = hazard_in_bins(kaplan_meier([0, 2, 0, 3, 0], [0, 1, 0, 4, 0]), 2)
+    assert found.start.tolist() == [1, 3]
+    assert found.at_risk.tolist() == [10, 7]
+    assert found.hazard == pytest.approx([2 / 17, 3 / 7])
+    assert (found.lo[0], found.hi[0]) == pytest.approx(wilson(2, 17))
+
+
+def test_hazard_in_spans_of_one_turn_is_the_hazard() -> None:
+    curve = kaplan_meier([5, 0, 20, 60, 10, 5])
+    found = hazard_in_bins(curve, 1)
+    assert found.hazard == pytest.approx(curve.hazard)
+    assert (found.lo, found.hi) == (pytest.approx(curve.hazard_lo), pytest.approx(curve.hazard_hi))
+    with pytest.raises(ValueError, match="0 turns"):
+        hazard_in_bins(curve, 0)

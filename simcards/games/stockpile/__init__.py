@@ -2,6 +2,7 @@
 
 from simcards.games.family import Family
 from simcards.games.stockpile.rules import PRESETS, StockpileRules, check_match, resolve, rules_array
+from simcards.games.stockpile.texts import DOCUMENTS, GAPS, NOT_SIMULATED, RULES
 
 FAMILY = Family(
     name="stockpile",
@@ -9,10 +10,10 @@ FAMILY = Family(
     presets=PRESETS,
     resolve=resolve,
     rules_array=rules_array,
-    rule_texts={},
-    gaps=(),
-    not_simulated=(),
-    documents={},
+    rule_texts=RULES,
+    gaps=GAPS,
+    not_simulated=NOT_SIMULATED,
+    documents=DOCUMENTS,
     usual_strategy="greedy",
     check_match=check_match,
 )

@@ -14,7 +14,7 @@ from simcards.engine.random import open_stream, random_below, riffle, shuffle
 from simcards.games.stockpile import draw_pile as pile
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
-from simcards.games.stockpile.piles import push_discard, show_stockpile
+from simcards.games.stockpile.piles import clear_discards, push_discard, show_stockpile
 
 
 class Game(NamedTuple):
@@ -56,6 +56,7 @@ def new_game(rules: np.ndarray, log: np.ndarray, control: np.ndarray) -> Game:
 def deal(game, rules):
     """Shuffle and deal a new game: stockpiles, hands, opening discards, draw pile."""
     view, hidden, cards = game.seen, game.hidden, rules[at.CARDS_IN_PLAY]
+    clear_discards(view)
     view[at.RULES_SIZE : at.DISCARD_CARDS] = 0
     hidden[: at.STOCKS] = 0
     for seat in range(view[at.PLAYERS]):

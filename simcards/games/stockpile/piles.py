@@ -36,12 +36,22 @@ def push_discard(view, seat, number, card):
 
 @inline
 def pop_discard(view, seat, number):
-    """Take the top card off a discard pile."""
+    """Take the top card off a discard pile; nothing of it stays in the view."""
     which = at.MOST_PILES * seat + number
     size = view[index(at.DISCARD_SIZES + which)] - 1
     view[index(at.DISCARD_SIZES + which)] = size
-    below = at.DISCARD_CARDS + which * view[at.CARDS_IN_PLAY] + size - 1
-    view[index(at.DISCARD_TOPS + which)] = view[index(below)] if size > 0 else 0
+    gone = at.DISCARD_CARDS + which * view[at.CARDS_IN_PLAY] + size
+    view[index(gone)] = 0
+    view[index(at.DISCARD_TOPS + which)] = view[index(gone - 1)] if size > 0 else 0
+
+
+@jit
+def clear_discards(view):
+    """Take away what lies on the discard piles, so that no game sees the one before."""
+    for which in range(at.MOST_SEATS * at.MOST_PILES):
+        base = at.DISCARD_CARDS + which * view[at.CARDS_IN_PLAY]
+        for height in range(view[index(at.DISCARD_SIZES + which)]):
+            view[index(base + height)] = 0
 
 
 @inline

@@ -1,7 +1,7 @@
 """The rules of the stockpile games: one frozen set of switches, its presets and what contradicts what.
 
-Rule ids are SP-01 … SP-39 for rules and variations and SP-G1 … for gaps. Sources: 000 = Skip, 002 =
-Skip-Bo, 004 = Spite and Malice (three rule documents, see `simcards rules`).
+Rule ids: SP-01 … SP-39 are rules and variations, SP-G1 … gaps, SP-D1 … decisions; texts.py says each in words.
+Sources: 000 = Skip, 002 = Skip-Bo, 004 = Spite and Malice (three rule documents, see `simcards rules`).
 """
 
 from __future__ import annotations
@@ -14,105 +14,161 @@ import numpy as np
 from simcards.games.family import Preset
 from simcards.games.switches import RulesError, Value, read_settings, shuffle_switch, switch, switches_of
 
-MOST_PLAYERS = 8
-MOST_CARDS = 1024
 MOST_BUILDING_PILES = 160
-MOST_DISCARD_PILES = 12
 
 
 @dataclass(frozen=True)
 class StockpileRules:
     """Every switch with its value; the order of the fields is the order in the kernel's rules array."""
 
-    deck: str = switch("cards in use", "SP-25", "000, 002, 004", choices=("french", "skip-bo"))
-    decks: int = switch("52-card decks (0 with skip-bo cards)", "SP-20, SP-21, SP-G7", "000, 004", low=0, high=16)
-    jokers: int = switch("jokers in all decks together", "SP-25, SP-38", "000, 004", low=0, high=64)
+    deck: str = switch(
+        "the cards: french decks of 52, or the skip-bo deck of 144 numbers and 18 wilds",
+        "SP-06, SP-25, SP-D12",
+        "000, 002, 004",
+        choices=("french", "skip-bo"),
+    )
+    decks: int = switch(
+        "french decks in use; unless set, one for each player or each side that shares a stockpile",
+        "SP-20, SP-21, SP-G7, SP-D10",
+        "000, 004",
+        low=0,
+        high=16,
+    )
+    jokers: int = switch(
+        "jokers in all decks together; unless set, two a deck where jokers are wild",
+        "SP-25, SP-38, SP-G7, SP-D10",
+        "000, 004",
+        low=0,
+        high=64,
+    )
     wilds: str = switch(
-        "cards that stand for any needed card",
-        "SP-06, SP-25",
+        "the cards that stand for whatever card a building pile needs next",
+        "SP-06, SP-25, SP-38",
         "000, 002, 004",
         choices=("kings", "jokers", "kings-and-jokers", "skip-bo"),
     )
     separate_decks: bool = switch(
-        "deck A makes the stockpiles, deck B with the jokers the hands and the draw pile", "SP-G19", "000"
+        "stockpiles come from one deck of 52 alone, hands and draw pile from a second one with the jokers",
+        "SP-G19",
+        "000",
     )
-    build_top: int = switch("card that completes a building pile", "SP-07, SP-25", "000, 002, 004", low=12, high=13)
+    build_top: int = switch(
+        "cards of a completed building pile: 12 up to the queen, 13 up to the king where only jokers are wild",
+        "SP-07, SP-25, SP-D10",
+        "000, 002, 004",
+        low=12,
+        high=13,
+    )
     stockpile_size: int = switch("cards in each stockpile", "SP-01, SP-24", "000, 002, 004", low=1, high=500)
-    hand_size: int = switch("cards a hand is filled to", "SP-03", "000, 002, 004", low=1, high=15)
-    deal_hands: bool = switch("hands are dealt before play; else drawn in the first turn", "SP-03", "000, 002, 004")
+    hand_size: int = switch("cards that a hand is filled to", "SP-03, SP-09, SP-D11", "000, 002, 004", low=1, high=15)
+    deal_hands: bool = switch(
+        "hands are dealt before play; otherwise each is drawn in the player's first turn", "SP-03", "000, 002, 004"
+    )
     building_piles: int | str = switch(
-        "building piles at one time",
-        "SP-05, SP-20, SP-22",
+        "building piles that may stand at one time",
+        "SP-05, SP-20, SP-21, SP-22, SP-G7, SP-D9",
         "000, 002, 004",
         choices=("unlimited",),
         low=1,
         high=64,
     )
-    discard_piles: int = switch("discard piles of each player", "SP-08", "000, 002, 004", low=1, high=12)
-    wild_starts: bool = switch("a wild may start a building pile", "SP-05", "000, 002, 004")
+    discard_piles: int = switch("discard piles of each player", "SP-08, SP-D11", "000, 002, 004", low=1, high=12)
+    wild_starts: bool = switch(
+        "a wild may start a building pile; otherwise only an Ace or 1 does", "SP-05, SP-06, SP-D1", "000, 002, 004"
+    )
     discard_rule: str = switch(
-        "what may be discarded: any card; no Aces; or onto an empty pile any, else the same rank or one lower",
-        "SP-08, SP-30, SP-G5",
+        "what a discard may be: any card; any but an Ace; or descending, onto a card its own rank or the next lower",
+        "SP-08, SP-30, SP-G2, SP-G5",
         "000, 004",
         choices=("any", "no-ace", "descending"),
     )
-    must_discard: bool = switch("a turn ends with a discard, else a pass is enough", "SP-08, SP-G2, SP-G6", "000, 004")
+    must_discard: bool = switch(
+        "a turn must end with a discard if one is possible; otherwise a player may simply pass",
+        "SP-08, SP-G2, SP-G6",
+        "000, 004",
+    )
     refill_when_empty: bool = switch(
-        "playing the last hand card draws a new hand; else it ends the turn",
+        "playing the last hand card draws a new hand; otherwise it ends the turn",
         "SP-09, SP-G1, SP-G17",
         "000, 002, 004",
     )
     completed_piles: str = switch(
-        "completed piles wait aside, or are shuffled into the draw pile at once",
+        "completed building piles wait aside until the draw pile is empty, or are shuffled into it at once",
         "SP-07, SP-10",
         "000, 002, 004",
         choices=("aside", "into-draw"),
     )
     exhaustion: str = switch(
-        "draw pile empty and nothing to shuffle in: a draw, fewest stockpile cards win, or play goes on",
+        "with nothing to draw and nothing to shuffle in: a draw, the fewest stockpile cards win, or play goes on",
         "SP-27, SP-G3, SP-G4, SP-G15",
         "000, 002, 004",
         choices=("draw", "fewest", "play-on"),
     )
     compulsory_aces: bool = switch("an Ace in hand must be played when a place is free", "SP-23", "000")
-    compulsory_stockpile: bool = switch("a playable stockpile top must be played first", "SP-39, SP-G16", "004")
+    compulsory_stockpile: bool = switch(
+        "a stockpile top that can be played must be played before anything else", "SP-39, SP-G16", "004"
+    )
     aces_and_twos: bool = switch(
-        "an Ace or 2 on top of the own stockpile or a discard pile must be played when it can be",
+        "an Ace or 2 on top of the own stockpile or of an own discard pile must be played when it can be",
         "SP-28",
         "000",
     )
     massachusetts: bool = switch(
-        "discard piles start with a card each, and empty ones must be filled before the last discard",
-        "SP-26",
+        "discard piles start with a card each, and empty ones must be filled before the discard that ends the turn",
+        "SP-26, SP-G18",
         "000",
     )
     double_pass: str = switch(
-        "two passes in a row: nothing, the end, Aces must come out, or a new deal around the stockpiles",
-        "SP-29, SP-31",
+        "what two passes in a row bring: nothing; the end; playable Aces and 2s must leave the hands (aces); a new "
+        "deal around the stockpiles (redeal)",
+        "SP-29, SP-31, SP-G6, SP-D8",
         "000",
         choices=("none", "end", "aces", "redeal"),
     )
-    no_blocking: bool = switch("no discard may use or cover a card that could be played now", "SP-35", "004")
-    open_stockpile: int = switch("stockpile cards face up", "SP-02, SP-34", "000, 002, 004", low=1, high=3)
+    no_blocking: bool = switch(
+        "a discard may not use or cover a natural card that could be played now, if there is another", "SP-35", "004"
+    )
+    open_stockpile: int = switch(
+        "cards of each stockpile that lie face up; only the top can be played",
+        "SP-02, SP-34",
+        "000, 002, 004",
+        low=1,
+        high=3,
+    )
     partners: str = switch(
-        "single players; partners with one shared stockpile; partners with a stockpile each",
+        "none: everyone alone; shared: partners with one stockpile; own: partners with a stockpile each",
         "SP-21, SP-32, SP-G8, SP-G20",
         "000, 002, 004",
         choices=("none", "shared", "own"),
     )
-    scoring: str = switch("points for a game", "SP-31, SP-33", "000, 002", choices=("none", "skip-us", "skip-bo"))
-    match_target: int = switch("points that win a series (0: no series)", "SP-33", "000, 002", low=0, high=100_000)
+    scoring: str = switch(
+        "points of a game: none; skip-us, 5 and 1 a card; skip-bo, 25 and 5 a card that the others have left",
+        "SP-31, SP-33, SP-D5, SP-D6",
+        "000, 002",
+        choices=("none", "skip-us", "skip-bo"),
+    )
+    match_target: int = switch(
+        "points that win a series of games; 0 for no series", "SP-33, SP-D7", "000, 002", low=0, high=100_000
+    )
     first_player: str = switch(
-        "who begins",
-        "SP-33, SP-G9, SP-G21",
+        "who begins: the highest stockpile top, seat 0, or a seat drawn; in a series the loser of the last game, or "
+        "the seats in turn (alternating), with the first game drawn",
+        "SP-33, SP-G9, SP-G21, SP-D2, SP-D3, SP-D4",
         "000, 002, 004",
         choices=("highest-stockpile", "seat-0", "drawn", "loser", "alternating"),
     )
-    turn_limit: int = switch("turns after which a game is a draw", "SP-G11", "simcards", low=1, high=1_000_000)
+    turn_limit: int = switch(
+        "turns after which a game that has not ended is a draw of its own kind",
+        "SP-G11",
+        "none: a simulation needs it",
+        low=1,
+        high=1_000_000,
+    )
     shuffle: str = shuffle_switch(
-        "cards mixed perfectly; or riffled so often from sorted order, piles that come back lying in ascending order",
+        "how well cards are shuffled: perfectly, or by so many riffles from sorted order; piles that come back lie in "
+        "ascending order",
         "SP-10",
-        "simcards",
+        "none: to test what poor shuffling does",
     )
 
 
@@ -154,6 +210,7 @@ _SKIP_US: dict[str, Value] = {
     "discard_rule": "descending",
     "must_discard": False,
     "exhaustion": "draw",
+    "aces_and_twos": True,
     "double_pass": "end",
     "scoring": "skip-us",
     "match_target": 50,
@@ -233,28 +290,33 @@ def _check_contradictions(rules: StockpileRules) -> None:
             skip_bo != (rules.wilds == "skip-bo"),
             "deck",
             "wilds",
-            "skip-bo wilds come with skip-bo cards only",
+            "skip-bo wilds and skip-bo cards go together: set both or neither",
         ),
         (skip_bo and rules.decks != 0, "deck", "decks", "skip-bo cards come in one deck: leave decks out"),
-        (not skip_bo and rules.decks == 0, "deck", "decks", "french cards need at least one deck"),
+        (not skip_bo and rules.decks == 0, "deck", "decks", "french cards need at least one deck: set decks=1 or more"),
         (
             rules.wilds in ("kings", "skip-bo") and rules.jokers > 0,
             "jokers",
             "wilds",
-            "there the jokers are not in play",
+            "the jokers are not in play there: leave jokers out, or set wilds=kings-and-jokers",
         ),
         (
             (rules.build_top == 13) != (rules.wilds == "jokers"),
             "build_top",
             "wilds",
-            "13 goes with wilds=jokers, 12 with the others",
+            "13 goes with wilds=jokers, 12 with the others: leave build_top out",
         ),
-        (rules.separate_decks and rules.decks != 2, "separate_decks", "decks", "deck A and deck B are two"),
+        (
+            rules.separate_decks and rules.decks != 2,
+            "separate_decks",
+            "decks",
+            "deck A and deck B are two: set decks=2, or separate_decks=false",
+        ),
         (
             rules.double_pass != "none" and rules.must_discard,
             "double_pass",
             "must_discard",
-            "nobody may pass",
+            "nobody may pass: set must_discard=false, or double_pass=none",
         ),
     )
     for wrong, one, other, why in quarrels:
@@ -280,20 +342,14 @@ def _shown(value: Value) -> str:
 
 def _check_cards(rules: StockpileRules, players: int) -> None:
     """Refuse a table that cannot be dealt, naming the switch, the cards needed and those there (SP-G10)."""
-    stockpiles = stockpile_count(rules, players) * rules.stockpile_size
-    hands = players * rules.hand_size * rules.deal_hands
-    opening = players * rules.discard_piles * rules.massachusetts
+    stockpiles = {"stockpile_size": stockpile_count(rules, players)}
+    others = {"hand_size": players * rules.deal_hands, "discard_piles": players * rules.massachusetts}
     cards = len(deck_of(rules))
-    if cards > MOST_CARDS:
-        raise RulesError(f"decks={rules.decks}: {cards} cards; at most {MOST_CARDS} can be played with")
     if rules.separate_decks:
-        if stockpiles > 52:
-            raise RulesError(_undealable("stockpile_size", rules.stockpile_size, stockpiles, 52, "deck A"))
-        stockpiles, cards = 0, cards - 52
-    needed = stockpiles + hands + opening
-    if needed > cards:
-        name = "stockpile_size" if stockpiles else "hand_size"
-        raise RulesError(_undealable(name, getattr(rules, name), needed, cards, "the deck"))
+        _check_deal(rules, stockpiles, 52, "deck A")
+        _check_deal(rules, others, cards - 52, "deck B")
+    else:
+        _check_deal(rules, stockpiles | others, cards, "the deck")
     if building_places(rules) > MOST_BUILDING_PILES:
         raise RulesError(
             f"building_piles=unlimited contradicts decks={rules.decks}: more than {MOST_BUILDING_PILES} piles could "
@@ -301,8 +357,23 @@ def _check_cards(rules: StockpileRules, players: int) -> None:
         )
 
 
-def _undealable(name: str, value: int, needed: int, there: int, where: str) -> str:
-    return f"{name}={value}: {needed} cards are needed to deal and {where} has {there}; set {name} lower (SP-G10)"
+def _check_deal(rules: StockpileRules, places: Mapping[str, int], there: int, where: str) -> None:
+    """Refuse to deal more cards than there are; `places` says how often each switch's number is dealt."""
+    dealt = {name: getattr(rules, name) * number for name, number in places.items()}
+    needed = sum(dealt.values())
+    if needed <= there:
+        return
+    name = max(dealt, key=lambda name: dealt[name])
+    most = (there - needed + dealt[name]) // places[name]
+    way_out = f"set it to {most} or less" if most > 0 else f"set it lower, and {_other(dealt, name)} too"
+    raise RulesError(
+        f"{name}={getattr(rules, name)}: {needed} cards are needed to deal and {where} has {there}; {way_out} (SP-G10)"
+    )
+
+
+def _other(dealt: Mapping[str, int], name: str) -> str:
+    """The switch that takes the most cards after `name`."""
+    return max((other for other in dealt if other != name), key=lambda other: dealt[other])
 
 
 def stockpile_count(rules: StockpileRules, players: int) -> int:

@@ -4,20 +4,35 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from simcards.engine.run import Progress
 
 
+@contextmanager
+def reporter(wanted: bool | Callable[[Progress], None], label: str) -> Iterator[Callable[[Progress], None] | None]:
+    """What a run reports to: a progress line that is wiped at the end, the caller's own function, or nothing."""
+    if not isinstance(wanted, bool):
+        yield wanted
+        return
+    line = ProgressLine(label, quiet=not wanted)
+    try:
+        yield line
+    finally:
+        line.close()
+
+
 class ProgressLine:
-    """Shows where a run stands: one line that is redrawn on a terminal, a line every ten seconds elsewhere."""
+    """Shows where a run stands: one line that is redrawn on a terminal or in a notebook, else one every ten seconds."""
 
     def __init__(self, label: str, quiet: bool = False) -> None:
         self._label = label
-        self._terminal = sys.stderr.isatty()
-        self._every = 0.1 if self._terminal else 10.0
+        self._redrawn = sys.stderr.isatty() or "ipykernel" in sys.modules
+        self._every = 0.1 if self._redrawn else 10.0
         self._quiet = quiet
         self._last = 0.0
-        self._shown = False
+        self._width = 0
 
     def __call__(self, progress: Progress) -> None:
         """Show the progress, if it is time to."""
@@ -25,7 +40,7 @@ class ProgressLine:
         self._last = self._last or now
         if self._quiet or now - self._last < self._every:
             return
-        self._last, self._shown = now, True
+        self._last = now
         self._write(self._line(progress))
 
     def _line(self, progress: Progress) -> str:
@@ -37,19 +52,14 @@ class ProgressLine:
         return line
 
     def _write(self, line: str) -> None:
-        sys.stderr.write(f"\r{line}\x1b[K" if self._terminal else f"{line}\n")
+        sys.stderr.write(f"\r{line:<{self._width}}" if self._redrawn else f"{line}\n")
         sys.stderr.flush()
-
-    def __enter__(self) -> ProgressLine:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
+        self._width = len(line)
 
     def close(self) -> None:
         """Wipe the line."""
-        if self._shown and self._terminal:
-            sys.stderr.write("\r\x1b[K")
+        if self._width and self._redrawn:
+            sys.stderr.write(f"\r{'':<{self._width}}\r")
             sys.stderr.flush()
 
 

@@ -1,0 +1,154 @@
+"""What every chart shares: the style, the page it stands on, and files that are the same bytes for the same figure."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Callable, Sequence
+from functools import wraps
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from matplotlib import style
+from matplotlib.figure import Figure
+
+#: Okabe and Ito's colours, safe for colour-blind readers, dark and light ones in turn so that they differ in grey.
+COLOURS = ("#0072B2", "#E69F00", "#000000", "#56B4E9", "#D55E00", "#F0E442", "#009E73", "#CC79A7")
+MARKERS = ("o", "s", "D", "^", "v", "P", "X", "*", "<", ">")
+SOFT = "#595959"  # words and lines that stand back
+FAINT = "#b3b3b3"
+WIDTH = 7.0  # inches
+_LETTERS = 98  # of a caption in a line
+
+_STYLE: dict[Any, Any] = {
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.prop_cycle": f"cycler('color', {list(COLOURS)})",
+    "axes.labelsize": 11,
+    "figure.dpi": 150,
+    "savefig.dpi": 150,
+    "font.family": "sans-serif",
+    "font.sans-serif": ["DejaVu Sans"],
+    "font.size": 11,
+    "image.cmap": "cividis",
+    "hatch.linewidth": 0.8,
+    "legend.frameon": False,
+    "svg.fonttype": "none",
+    "svg.hashsalt": "simcards",
+}
+
+
+class Chart(Figure):
+    """A figure that a notebook shows as it stands, without pyplot."""
+
+    def _repr_svg_(self) -> str:
+        return svg_of(self)
+
+
+def styled(draw: Callable[..., Figure]) -> Callable[..., Figure]:
+    """Draw in the house's style, whatever the reader's own matplotlib settings are."""
+
+    @wraps(draw)
+    def drawn(*arguments: Any, **options: Any) -> Figure:
+        with style.context(["default", _STYLE]):
+            return draw(*arguments, **options)
+
+    return drawn
+
+
+def new_figure(height: float, rows: int = 1, columns: int = 1, **options: Any) -> tuple[Figure, Any]:
+    """A figure of the usual width and its axes, as `Figure.subplots` gives them; `height` is without the caption."""
+    figure = Chart(figsize=(WIDTH, height), layout="constrained")
+    figure.get_layout_engine().set(w_pad=0.08, h_pad=0.08)
+    return figure, figure.subplots(rows, columns, **options)
+
+
+def finish(figure: Figure, title: str, caption: str) -> Figure:
+    """Put the title above and the caption below, wrapped to the width."""
+    figure.suptitle(textwrap.fill(title, 58), x=0.012, ha="left", weight="bold", fontsize=13)
+    words = "\n".join(textwrap.fill(line, _LETTERS) for line in caption.splitlines())
+    figure.set_figheight(figure.get_figheight() + 0.12 + 0.19 * (words.count("\n") + 1))
+    figure.supxlabel(words, fontsize=9.5, color=SOFT, x=0.012, ha="left", linespacing=1.3)
+    return figure
+
+
+def wrapped(name: str, width: int = 24, lines: int = 2) -> str:
+    """A name on a few lines, without the folders of a path; the middle of a long one gives way to an ellipsis."""
+    most = width * lines - 1
+    name = re.sub(r"\S*/", "", name)
+    if len(name) > most:
+        name = f"{name[: most // 2]}…{name[-(most - most // 2 - 1) :]}"
+    return "\n".join(textwrap.wrap(name, width, break_on_hyphens=False)) or name
+
+
+def legend(axes: Any, title: str | None = None) -> None:
+    """Names above the chart, in the order in which they were drawn."""
+    handles, words = axes.get_legend_handles_labels()
+    unique = dict(zip(words, handles, strict=True))
+    columns = 1 if max(map(len, unique)) > 26 else min(len(unique), 4)
+    place = {"loc": "lower left", "bbox_to_anchor": (0, 1.0), "borderaxespad": 0.2, "handlelength": 1.6}
+    axes.legend(unique.values(), unique.keys(), ncols=columns, fontsize=10, title=title, **place)
+
+
+def whiskers(axes: Any, at: Any, rate: Any, lo: Any, hi: Any, sideways: bool = False, **options: Any) -> None:
+    """Points with their intervals."""
+    spans = [rate - lo, hi - rate]
+    style_of = {"fmt": "o", "capsize": 4, "markersize": 6, "color": COLOURS[0], **options}
+    if sideways:
+        axes.errorbar(rate, at, xerr=spans, **style_of)
+    else:
+        axes.errorbar(at, rate, yerr=spans, **style_of)
+
+
+def percent_room(axis: Any, lows: Sequence[float], highs: Sequence[float]) -> None:
+    """Limits in per cent around these values: never narrower than half a point, hardly outside 0 to 100."""
+    low, high = min(lows), max(highs)
+    width = max(1.16 * (high - low), 0.5)
+    low, high = (low + high - width) / 2, (low + high + width) / 2
+    axis(max(low, -0.04 * width), min(high, 100 + 0.04 * width))
+
+
+def thousands(axis: Any) -> None:
+    """Numbers with commas on an axis, at whole ones."""
+    from matplotlib.ticker import MaxNLocator, StrMethodFormatter
+
+    axis.set_major_locator(MaxNLocator(integer=True, nbins=7))
+    axis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
+
+
+def powers(axis: Any, low: float, high: float, most: int = 5) -> None:
+    """A few round numbers on a logarithmic axis from low to high: 1, 2, 5 times powers of ten, or powers alone."""
+    steps = [digit * 10**power for power in range(16) for digit in (1, 2, 5) if low <= digit * 10**power <= high]
+    if len(steps) > most:
+        steps = [step for step in steps if str(step)[0] == "1"]
+    ticks = steps[:: -(-len(steps) // most)] if steps else [low]
+    axis.set_ticks(ticks, [_short(tick) for tick in ticks])
+    axis.set_ticks([], minor=True)
+
+
+def _short(number: float) -> str:
+    """20k, 5M; small numbers as they are."""
+    for unit, word in ((10**9, "G"), (10**6, "M"), (10**3, "k")):
+        if number >= unit:
+            return f"{number / unit:g}{word}"
+    return f"{number:g}"
+
+
+def file_bytes(figure: Figure, form: str) -> bytes:
+    """A figure as a PNG or SVG file."""
+    held = BytesIO()
+    meta = {"Date": None, "Creator": None} if form == "svg" else {"Software": None}
+    with style.context(["default", _STYLE]):
+        figure.savefig(held, format=form, metadata=meta)
+    return held.getvalue()
+
+
+def svg_of(figure: Figure) -> str:
+    """A figure as the text of an SVG file."""
+    return file_bytes(figure, "svg").decode("utf-8")
+
+
+def save(figure: Figure, path: Path) -> None:
+    """Write a figure as PNG or SVG, by the file's ending."""
+    path.write_bytes(file_bytes(figure, path.suffix[1:]))

@@ -1,0 +1,205 @@
+"""The Python interface: a function for each thing that the command line does.
+
+import simcards
+
+result = simcards.simulate("skip-bo", strategies=["greedy", "random"], games=2_000, seed=7)
+result.by_strategy              # a pandas frame
+result.plot_lengths()           # a matplotlib figure
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from simcards.errors import UsageError
+from simcards.games.switches import shown
+
+if TYPE_CHECKING:
+    from simcards.engine.run import Outcome, Progress
+    from simcards.results import Checkpoint, Simulation
+    from simcards.study.result import RuleAnswer
+    from simcards.sweep_results import SweepResult
+
+#: How many games are played unless a number is given.
+GAMES = 1_000_000
+
+#: How many deals a sweep plays in every arm unless a number is given.
+DEALS = 20_000
+
+#: Seconds a move, for the minutes that a game takes.
+PACE = 4.0
+
+#: Games before a precision is looked at.
+MIN_GAMES = 1_000
+
+
+def simulate(
+    game: str,
+    *,
+    players: int | None = None,
+    rules: Mapping[str, object] | None = None,
+    strategies: str | Sequence[str] = (),
+    games: int = GAMES,
+    seed: int | None = None,
+    match: bool = False,
+    level: float = 0.95,
+    threads: int | None = None,
+    measures: bool = False,
+    pace: float = PACE,
+    precision: float | None = None,
+    min_games: int = MIN_GAMES,
+    progress: bool | Callable[[Progress], None] = True,
+) -> Simulation:
+    """Play games and say who wins, how long it takes, how often nobody wins.
+
+    game: a name that `simcards games` lists. players: the game's usual number if none. rules: switches by name,
+    such as {"stockpile_size": 20}; `simcards rules GAME` lists them. strategies: one for all seats or one for each
+    seat, as on the command line: "greedy", "greedy:weight=2" or "path/to/mine.py". seed: drawn if none, and shown
+    in the result. match: series to the game's target instead of games. level: of the intervals. threads: all cores
+    if none. measures: measures of the game's character too, its minutes at `pace` seconds a move; a little slower.
+    precision: stop when every win rate's interval has at most this half-width (0.002 is 0.2 points), between
+    `min_games` and `games`. progress: a line on stderr, or a function that is called with each `Progress`.
+
+    The result is the same for any number of threads. Ctrl-C gives the result of the games that were finished by
+    then, marked as partial, or KeyboardInterrupt when there are none. UsageError says in one line what cannot be;
+    PlayError names a strategy that failed.
+    """
+    _check_number("games", games, 1)
+    if threads is not None:
+        _check_number("threads", threads, 1)
+    if not 0 < level < 1:
+        raise UsageError(f"level={level}: a number between 0 and 1 is needed, such as 0.95")
+    if precision is not None and not (0 < precision < 0.5 and 1 <= min_games <= games):
+        raise UsageError(
+            f"precision={precision}, min_games={min_games}: a half-width below 0.5 and at most games games"
+        )
+    from simcards.engine import job as jobs
+    from simcards.engine.run import run
+    from simcards.engine.setup import make_setup
+    from simcards.machine import cores
+    from simcards.planning import Precision
+    from simcards.progress import reporter
+    from simcards.results import Simulation
+    from simcards.stats.sequential import checkpoints
+
+    named = [strategies] if isinstance(strategies, str) else list(strategies)
+    setup = make_setup(game, players, rules, named, seed, match)
+    stop = Precision(precision, min_games, games) if precision is not None else None
+    job, running = jobs.Simulation(setup, measures), _Running()
+
+    def enough(outcome: Outcome) -> bool:
+        running(outcome)
+        return stop is not None and stop.reached(Simulation(setup, outcome, level))
+
+    with reporter(progress, job.unit) as report:
+        outcome = run(
+            job,
+            games,
+            threads=threads or cores(),
+            report=report,
+            quiet=progress is not True,
+            checkpoints=stop.looks if stop else checkpoints(games, first=64),
+            enough=enough,
+        )
+    if not outcome.units:
+        raise KeyboardInterrupt
+    return Simulation(setup, outcome, level, pace if measures else None, stop, running.up_to(outcome))
+
+
+def sweep(
+    game: str,
+    vary: Mapping[str, Sequence[object]],
+    *,
+    players: int | Sequence[int] | None = None,
+    rules: Mapping[str, object] | None = None,
+    strategies: str | Sequence[str] = (),
+    games: int = DEALS,
+    seed: int | None = None,
+    metrics: Sequence[str] = (),
+    margins: Mapping[str, object] | None = None,
+    level: float = 0.95,
+    threads: int | None = None,
+    progress: bool | Callable[[Progress], None] = True,
+) -> SweepResult:
+    """Play the same deals under every combination of rules and compare each with the base rules.
+
+    vary: values by switch, such as {"stockpile_size": [10, 20, 30]}. players: one number, or several to compare.
+    rules: the base rules' switches. strategies: the panel; each plays itself at all seats. games: deals, each played in
+    every arm by every strategy. metrics: what to compare besides first_player_edge, draws and turns: moves, rounds, a
+    column of the family, or ending:REASON. margins: by metric, what is too small to matter; shares in percentage
+    points. Otherwise as `simulate`, errors too.
+    """
+    _check_number("games", games, 1)
+    from simcards.engine.metrics import margins_of
+    from simcards.engine.run import run
+    from simcards.engine.sweep import Sweep, make_sweep
+    from simcards.machine import cores
+    from simcards.progress import reporter
+    from simcards.sweep_results import SweepResult
+
+    tables = [players] if isinstance(players, int) else list(players or ())
+    varied = {
+        name: [shown(value) for value in values] for name, values in {**vary, "players": tables}.items() if values
+    }
+    named = [strategies] if isinstance(strategies, str) else list(strategies)
+    plan = make_sweep(game, varied, rules, named, seed, metrics)
+    judged = margins_of(plan.metrics, margins or {})
+    with reporter(progress, f"deals in {len(plan.played)} arms") as report:
+        outcome = run(Sweep(plan), games, threads=threads or cores(), report=report, quiet=progress is not True)
+    if not outcome.units:
+        raise KeyboardInterrupt
+    return SweepResult(plan, outcome, level, judged)
+
+
+def study(
+    name: str,
+    *,
+    games: int | None = None,
+    seed: int | None = None,
+    level: float = 0.95,
+    threads: int | None = None,
+    progress: bool | Callable[[Progress], None] = True,
+) -> RuleAnswer:
+    """Run a question that is written down, built in or in a TOML file, and answer it.
+
+    name: what `simcards study --list` shows, or the path of a file that ends in .toml. games: deals, instead of the
+    study's own number. The result's `answer` is one plain sentence. StudyError names file and line of a mistake.
+    """
+    if games is not None:
+        _check_number("games", games, 1)
+    from simcards.machine import cores
+    from simcards.progress import reporter
+    from simcards.study.result import answer_rules
+    from simcards.study.spec import find_study
+
+    asked = find_study(name)
+    with reporter(progress, "deals") as report:
+        found = answer_rules(asked, games or 0, seed, threads or cores(), level, report, progress is not True)
+    if not found.result.games:
+        raise KeyboardInterrupt
+    return found
+
+
+def _check_number(name: str, value: int, low: int) -> None:
+    if not isinstance(value, int) or value < low:
+        raise UsageError(f"{name}={value!r}: a whole number from {low} up is needed")
+
+
+class _Running:
+    """Notes the counts at each checkpoint of a run, which goes on."""
+
+    def __init__(self) -> None:
+        self._seen: list[Checkpoint] = []
+
+    def __call__(self, outcome: Outcome) -> None:
+        from simcards.results import Checkpoint
+
+        summary = outcome.summary
+        self._seen.append(Checkpoint(outcome.units, summary["wins"].copy(), summary["scores"].copy()))
+
+    def up_to(self, outcome: Outcome) -> tuple[Checkpoint, ...]:
+        """The checkpoints, the end of the run the last one."""
+        if not self._seen or self._seen[-1].units < outcome.units:
+            self(outcome)
+        return tuple(self._seen)

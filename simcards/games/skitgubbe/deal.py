@@ -1,0 +1,125 @@
+"""Setting up a Skitgubbe game: the arrays, the deal, the stock, and who leads.
+
+The shuffled deck lies in slots. The last slot is the stock's last card, which names the trump suit; slot i of the
+others belongs to lane i mod players. A seat is dealt and draws the cards of its own lane first, then those of
+the next lane, and so on. Where the next card lies never depends on what any card is, so every draw is uniform over the
+cards left: the law of the game is that of one common stock. But one different play moves only the cards that are drawn
+differently, and games with other strategies or rules stay comparable deal by deal, the trump suit above all.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from simcards.engine import random as rng
+from simcards.engine import rows as row
+from simcards.engine.jit import index, inline, jit
+from simcards.engine.log import note
+from simcards.engine.random import open_stream, random_below, shuffle
+from simcards.games.skitgubbe import events as ev
+from simcards.games.skitgubbe import layout as at
+
+
+class Game(NamedTuple):
+    """All arrays of a game.
+
+    `seen` is the view; `key` names the game to the random numbers; `streams` has a row for each seat's strategy and a
+    last one for the cards; `series` is the row of the session so far; `log` is empty unless the game is recorded.
+    """
+
+    seen: np.ndarray
+    hidden: np.ndarray
+    moves: np.ndarray
+    key: np.ndarray
+    streams: np.ndarray
+    series: np.ndarray
+    log: np.ndarray
+    control: np.ndarray
+
+
+def new_game(rules: np.ndarray, log: np.ndarray, control: np.ndarray) -> Game:
+    """The arrays for games under `rules` (the rules array); plain Python, since jitted code allocates nothing."""
+    view = np.zeros(at.VIEW_SIZE, np.int64)
+    view[: at.RULES_SIZE] = rules[: at.RULES_SIZE]
+    return Game(
+        seen=view,
+        hidden=np.zeros(at.HIDDEN_SIZE, np.int64),
+        moves=np.zeros(at.MOST_MOVES, np.int64),
+        key=np.zeros(3, np.uint64),
+        streams=np.zeros((row.MOST_SEATS + 1, rng.STREAM_SIZE), np.uint32),
+        series=np.zeros(at.ROW_SIZE, np.int64),
+        log=log,
+        control=control,
+    )
+
+
+@jit
+def deal(game):
+    """Shuffle and deal a new game: hands and stock (SG-01, SG-24)."""
+    view, hidden, players = game.seen, game.hidden, game.seen[at.PLAYERS]
+    view[at.RULES_SIZE :] = 0
+    hidden[: at.SLOTS] = 0
+    view[at.TRUMP] = view[at.TRUMP_CARD] = view[at.OPENER] = -1
+    deck_stream = game.streams[row.MOST_SEATS]
+    open_stream(deck_stream, game.key, rng.DEAL)
+    for card in range(at.CARDS):
+        hidden[index(at.SLOTS + card)] = card
+    shuffle(hidden, at.SLOTS, at.CARDS, deck_stream)
+    view[at.STOCK] = at.CARDS
+    for seat in range(players):
+        open_stream(game.streams[seat], game.key, rng.SEAT + seat)
+        hidden[index(at.NEXT_SLOT + seat)] = seat
+    for _ in range(view[at.HAND_SIZE_RULE]):
+        for seat in range(players):
+            draw_card(view, hidden, seat)
+
+
+@inline
+def draw_card(view, hidden, seat):
+    """Give a seat its next card, which is returned; the stock must hold one."""
+    slot, lane, players = at.CARDS - 1, seat, view[at.PLAYERS]
+    if view[at.STOCK] > 1:
+        while hidden[index(at.NEXT_SLOT + lane)] >= at.CARDS - 1:
+            lane = lane + 1 if lane + 1 < players else 0
+        slot = hidden[index(at.NEXT_SLOT + lane)]
+        hidden[index(at.NEXT_SLOT + lane)] += players
+    card = hidden[index(at.SLOTS + slot)]
+    view[at.STOCK] -= 1
+    view[index(at.HAND_SIZES + seat)] += 1
+    hidden[index(at.HANDS + seat)] |= 1 << card
+    return card
+
+
+@jit
+def note_deal(game, leader):
+    """Record what was dealt, hidden cards included."""
+    view, hidden, log = game.seen, game.hidden, game.log
+    note(log, ev.GAME_STARTS, leader, 0, 0)
+    note_hands(game)
+    dealt = 0
+    for seat in range(view[at.PLAYERS]):
+        dealt |= hidden[index(at.HANDS + seat)]
+    for slot in range(at.CARDS):
+        card = hidden[index(at.SLOTS + slot)]
+        if not dealt >> card & 1:
+            note(log, ev.LISTED, card, 0, 0)
+    note(log, ev.DEALT, leader, 0, 0)
+
+
+@jit
+def note_hands(game):
+    """Record every hand."""
+    for seat in range(game.seen[at.PLAYERS]):
+        note(game.log, ev.HAND, seat, game.hidden[index(at.HANDS + seat)], 0)
+
+
+@jit
+def first_seat(game):
+    """Who leads the first game: the seat left of the dealer (SG-01)."""
+    stream = game.streams[row.MOST_SEATS]
+    open_stream(stream, game.key, rng.FIRST)
+    if game.seen[at.FIRST_DEALER] == at.LAST_SEAT:
+        return 0
+    return random_below(stream, game.seen[at.PLAYERS])

@@ -1,0 +1,160 @@
+"""The Skitgubbe kernel: choose, play, count; a chunk of games at a time."""
+
+from __future__ import annotations
+
+from simcards.engine import rows as row
+from simcards.engine.jit import entry, index, inline, jit
+from simcards.engine.log import note
+from simcards.games.skitgubbe import events as ev
+from simcards.games.skitgubbe import layout as at
+from simcards.games.skitgubbe.collecting import begin_collecting_trick, play_collecting
+from simcards.games.skitgubbe.deal import deal, first_seat, note_deal
+from simcards.games.skitgubbe.legal import legal_moves
+from simcards.games.skitgubbe.shedding import play_shedding
+
+# -- play --------------------------------------------------------------------------------------------------------------
+
+
+@inline
+def choose(game, strategies, params, n):
+    """The move that the seat in turn chooses among the n listed; a single one is played without asking."""
+    view, hidden, control = game.seen, game.hidden, game.control
+    if n == 1:
+        hidden[at.FORCED] += 1
+        return game.moves[0]
+    seat = view[at.SEAT]
+    hidden[at.DECISIONS] += 1
+    hidden[at.OPTIONS] += n
+    control[row.SEAT] = seat
+    control[row.DECISIONS] += 1
+    choice = strategies[seat](view, game.moves, n, params[index(seat)], game.streams[index(seat)])
+    if choice < 0 or choice >= n:
+        control[row.STATUS], control[row.CHOICE] = row.ILLEGAL_CHOICE, choice
+        control[row.OFFERED], control[row.MOVE] = n, view[at.TURN]
+        choice = 0
+    return game.moves[index(choice)]
+
+
+@jit
+def play_game(game, strategies, params, first):
+    """Play one game to its end; `first` is the seat that leads, or −1 to let the rules say."""
+    view, hidden, control = game.seen, game.hidden, game.control
+    deal(game)
+    leader = first if first >= 0 else first_seat(game)
+    hidden[at.FIRST_SEAT] = leader
+    if game.log.size:
+        note_deal(game, leader)
+    begin_collecting_trick(game, leader)
+    while hidden[at.REASON] == 0 and control[row.STATUS] == row.RUNNING:
+        if control[row.STOP]:
+            control[row.STATUS] = row.STOPPED
+            break
+        seat = view[at.SEAT]
+        view[at.OWN_HAND], view[at.OWN_PILE] = hidden[index(at.HANDS + seat)], hidden[index(at.PILES + seat)]
+        n = legal_moves(view, game.moves)
+        move = choose(game, strategies, params, n)
+        if view[at.PHASE] == at.COLLECTING:
+            play_collecting(game, move)
+        else:
+            play_shedding(game, move)
+    hidden[at.COLLECTING_PLAYS] = view[at.SHEDDING_TURN] if view[at.PHASE] == at.SHEDDING else view[at.TURN]
+    hidden[at.SHEDDING_PLAYS] = view[at.TURN] - hidden[at.COLLECTING_PLAYS]
+    note(game.log, ev.GAME_ENDS, hidden[at.REASON], hidden[at.WINNERS], view[at.TURN])
+
+
+# -- count -------------------------------------------------------------------------------------------------------------
+
+
+@jit
+def write_row(game, out):
+    """Write the finished game's row."""
+    view, hidden = game.seen, game.hidden
+    out[row.WINNERS], out[row.REASON] = hidden[at.WINNERS], hidden[at.REASON]
+    out[row.TURNS] = out[row.MOVES] = view[at.TURN]
+    out[row.FIRST_SEAT], out[row.ROUNDS] = hidden[at.FIRST_SEAT], 1
+    for column in range(at.ROW_SIZE - row.FAMILY):
+        out[row.FAMILY + column] = hidden[index(at.COUNTERS_FROM + column)]
+
+
+@jit
+def count_game(game, tally):
+    """Add the finished game to the tally."""
+    view, hidden = game.seen, game.hidden
+    tally[at.TALLY_REASONS + hidden[at.REASON]] += 1
+    if view[at.PHASE] == at.COLLECTING:
+        return
+    tally[at.TALLY_TRUMPS + (view[at.TRUMP] if view[at.TRUMP_PLAYED] else 4)] += 1
+    tally[at.TALLY_COLLECTING + hidden[at.COLLECTING_PLAYS]] += 1
+    tally[at.TALLY_SHEDDING + min(hidden[at.SHEDDING_PLAYS], at.PLAY_BINS - 1)] += 1
+    if hidden[at.REASON] == at.TURN_LIMIT_MET:
+        return
+    tally[at.TALLY_OPENER + hidden[at.OPENER_LOST]] += 1
+    for seat in range(view[at.PLAYERS]):
+        lost = hidden[index(at.LOST + seat)]
+        tally[at.TALLY_LOSSES + seat] += lost
+        tally[at.TALLY_HAND_FATE + 2 * hidden[index(at.HANDS_SHEDDING + seat)] + lost] += 1
+        tally[at.TALLY_TRUMP_FATE + 2 * hidden[index(at.TRUMPS_SHEDDING + seat)] + lost] += 1
+
+
+@jit
+def play_session(game, strategies, params, out, tally):
+    """Play the games of a session, the deal passing clockwise (SG-01), and write the session's row (SG-13)."""
+    view, hidden, total = game.seen, game.hidden, game.series
+    total[:] = 0
+    first = -1
+    for leg in range(view[at.SESSION_GAMES]):
+        game.key[2] = leg
+        play_game(game, strategies, params, first)
+        if game.control[row.STATUS] != row.RUNNING:
+            return
+        count_game(game, tally)
+        write_row(game, out)
+        for column in range(row.TURNS, total.size):
+            total[column] += out[column]
+        for seat in range(view[at.PLAYERS]):
+            total[row.POINTS + seat] += hidden[index(at.LOST + seat)]
+        total[row.FIRST_SEAT] = out[row.FIRST_SEAT] if leg == 0 else total[row.FIRST_SEAT] - out[row.FIRST_SEAT]
+        first = (hidden[at.FIRST_SEAT] + 1) % view[at.PLAYERS]
+    _share_pot(total, view[at.PLAYERS])
+    for column in range(total.size):
+        out[column] = total[column]
+
+
+@jit
+def _share_pot(total, players):
+    """The fewest losses take the pot; who ties for them shares it (SG-13)."""
+    fewest, winners = total[row.POINTS], 0
+    for seat in range(players):
+        fewest = min(fewest, total[row.POINTS + seat])
+    for seat in range(players):
+        if total[row.POINTS + seat] == fewest:
+            winners |= 1 << seat
+    total[row.WINNERS] = winners
+    total[row.REASON] = at.SESSION_WON if winners & (winners - 1) == 0 else at.SESSION_SHARED
+
+
+@entry
+def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, tally):
+    """Play the games first_game … of a seed, one a row of `rows`; returns how many were finished.
+
+    game: the arrays of `new_game`, its control block and log among them. rules: int64, layout.py's rules array.
+    strategies: one callback a seat, padded to rows.MOST_SEATS; params: float64[MOST_SEATS, :], a row a seat. series:
+    1 to play sessions. rows: int64[games, layout.ROW_SIZE] and tally: int64[layout.TALLY_SIZE] are written here.
+    """
+    control = game.control
+    game.key[0] = seed
+    for i in range(rows.shape[0]):
+        control[row.GAME] = first_game + i
+        game.key[1], game.key[2] = first_game + i, 0
+        if series:
+            play_session(game, strategies, params, rows[i], tally)
+        else:
+            play_game(game, strategies, params, -1)
+            if control[row.STATUS] == row.RUNNING:
+                count_game(game, tally)
+            write_row(game, rows[i])
+        if control[row.STATUS] == row.RUNNING and control[row.STOP]:
+            control[row.STATUS] = row.STOPPED
+        if control[row.STATUS] != row.RUNNING:
+            return i
+    return rows.shape[0]

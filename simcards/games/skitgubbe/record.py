@@ -1,0 +1,204 @@
+"""From the event log of a game to its record: the JSON events of one game, and a line of text for each.
+
+The stock of a record is listed in the order in which it was drawn, which the seats' lanes decide (see deal.py); what
+nobody drew follows in the order of its slots, the last card last.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from simcards.engine.log import WIDTH
+from simcards.games.skitgubbe import events as ev
+from simcards.games.skitgubbe import layout as at
+from simcards.games.skitgubbe.rules import SkitgubbeRules
+
+Event = dict[str, Any]
+
+RANK_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+SUIT_NAMES = ("C", "D", "H", "S")
+SUIT_WORDS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+PLAY_NAMES = {at.LEAD: "lead", at.ANSWER: "answer", at.THROW_OFF: "throw-off", at.BEAT: "beat"}
+
+
+class Record(NamedTuple):
+    """One game of a log: who acts first, and its events from `deal` to `end`."""
+
+    first_seat: int
+    events: list[Event]
+
+
+def read_log(log: np.ndarray, rules: SkitgubbeRules, players: int) -> list[Record]:
+    """The records of the games in a log that was long enough; `rules` are those played."""
+    reader = _Reader(players)
+    for place in range(int(log[0])):
+        code, a, b, c = (int(number) for number in log[1 + WIDTH * place : 1 + WIDTH * (place + 1)])
+        reader.read(code, a, b, c)
+    return reader.records
+
+
+def card_name(card: int) -> str:
+    """A card as records write it, such as 10H."""
+    return RANK_NAMES[card % at.RANKS] + SUIT_NAMES[card // at.RANKS]
+
+
+def members(bits: int, first: int = 0, size: int = 64) -> list[int]:
+    """The numbers in a set, in ascending order, those from `first` on before those below."""
+    return [(first + i) % size for i in range(size) if bits >> (first + i) % size & 1]
+
+
+class _Reader:
+    """Takes the log's events one by one."""
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.records: list[Record] = []
+        self.hands: list[list[str]] = []
+        self.listed: list[str] = []
+        self.drawn: list[str] = []
+        self.shedding = False
+
+    def read(self, code: int, a: int, b: int, c: int) -> None:
+        """Take one event of the log; it becomes one event of the record, or part of the next."""
+        if code == ev.GAME_STARTS:
+            self.records.append(Record(a, []))
+            self.hands, self.listed, self.drawn, self.shedding = [], [], [], False
+        elif code == ev.HAND:
+            self.hands.append([card_name(card) for card in members(b)])
+        elif code == ev.LISTED:
+            self.listed.append(card_name(a))
+        else:
+            self.note(_EVENTS[code](self, a, b, c))
+            self.hands, self.listed = [], []
+
+    def note(self, event: Event) -> None:
+        """Add an event to the record; the end settles the order of the stock."""
+        events = self.records[-1].events
+        events.append(event)
+        if event["event"] == "draw":
+            self.drawn += event["cards"]
+        if event["event"] == "end":
+            stock = events[0]["stock"]
+            events[0]["stock"] = self.drawn + [card for card in stock if card not in self.drawn]
+
+    def deal(self, leader: int, _b: int, _c: int) -> Event:
+        return {"event": "deal", "hands": self.hands, "stock": self.listed, "leader": leader}
+
+    def played(self, seat: int, move: int, _c: int) -> Event:
+        low, count = at.low_of(move), at.count_of(move)
+        event: Event = {"event": PLAY_NAMES[at.kind_of(move)], "seat": seat}
+        if self.shedding:
+            return {**event, "cards": [card_name(low + i) for i in range(count)]}
+        return {**event, "card": card_name(low)}
+
+    def replay(self, seats: int, leader: int, _c: int) -> Event:
+        return {"event": "replay", "seats": members(seats, leader, self.players), "out": self.listed}
+
+    def bounce(self, _a: int, _b: int, _c: int) -> Event:
+        return {"event": "bounce", "out": self.listed}
+
+    def won(self, seat: int, _b: int, _c: int) -> Event:
+        return {"event": "won", "seat": seat, "cards": self.listed}
+
+    def draw(self, seat: int, _b: int, _c: int) -> Event:
+        return {"event": "draw", "seat": seat, "cards": self.listed}
+
+    def trump(self, suit: int, card: int, seat: int) -> Event:
+        name = SUIT_NAMES[suit] if suit >= 0 else None
+        return {"event": "trump", "suit": name, "card": card_name(card), "seat": seat}
+
+    def shed(self, leader: int, _b: int, _c: int) -> Event:
+        self.shedding = True
+        return {"event": "shedding", "hands": self.hands, "leader": leader}
+
+    def pick_up(self, seat: int, _b: int, _c: int) -> Event:
+        return {"event": "pick-up", "seat": seat, "cards": self.listed}
+
+    def out(self, seat: int, _b: int, _c: int) -> Event:
+        return {"event": "out", "seat": seat}
+
+    def trick_end(self, leader: int, _b: int, _c: int) -> Event:
+        return {"event": "trick-end", "leader": leader}
+
+    def end(self, reason: int, winners: int, turns: int) -> Event:
+        losers = 0 if reason == at.TURN_LIMIT_MET else (1 << self.players) - 1 - winners
+        sides = {"winners": members(winners), "losers": members(losers)}
+        return {"event": "end", **sides, "reason": at.REASONS[reason - 1], "turns": turns, "moves": turns}
+
+
+_EVENTS = {
+    ev.DEALT: _Reader.deal,
+    ev.PLAYED: _Reader.played,
+    ev.REPLAYED: _Reader.replay,
+    ev.BOUNCED: _Reader.bounce,
+    ev.WON: _Reader.won,
+    ev.DRAWN: _Reader.draw,
+    ev.TRUMP_SHOWN: _Reader.trump,
+    ev.SHEDDING_BEGINS: _Reader.shed,
+    ev.PICKED_UP: _Reader.pick_up,
+    ev.OUT: _Reader.out,
+    ev.TRICK_ENDS: _Reader.trick_end,
+    ev.GAME_ENDS: _Reader.end,
+}
+
+
+def describe(event: Event) -> str:
+    """An event in one plain line."""
+    return _LINES[event["event"]](event)
+
+
+def _cards(cards: list[str]) -> str:
+    return " ".join(cards) if cards else "none"
+
+
+def _seats(seats: list[int]) -> str:
+    return " and ".join(", ".join(str(seat) for seat in seats).rsplit(", ", 1))
+
+
+def _hands(hands: list[list[str]]) -> str:
+    return "; ".join(f"seat {seat} {_cards(hand)}" for seat, hand in enumerate(hands))
+
+
+def _deal_line(event: Event) -> str:
+    return f"dealt: {_hands(event['hands'])}; {len(event['stock'])} cards in the stock; seat {event['leader']} leads"
+
+
+def _replay_line(event: Event) -> str:
+    return f"seats {_seats(event['seats'])} tie and play again; out of the game: {_cards(event['out'])}"
+
+
+def _trump_line(event: Event) -> str:
+    suit = f"{SUIT_WORDS[event['suit']]} are trumps" if event["suit"] else "no suit is trump"
+    return f"seat {event['seat']} drew the last card, {event['card']}: {suit}"
+
+
+def _end_line(event: Event) -> str:
+    if not event["losers"]:
+        return f"turn limit: nobody loses ({event['turns']} plays)"
+    return f"seat {event['losers'][0]} is the skitgubbe ({event['turns']} plays)"
+
+
+def _play_line(event: Event) -> str:
+    verb = {"lead": "leads", "answer": "answers", "throw-off": "throws off", "beat": "beats with"}[event["event"]]
+    return f"seat {event['seat']} {verb} {_cards(event.get('cards') or [event['card']])}"
+
+
+_LINES = {
+    "deal": _deal_line,
+    "lead": _play_line,
+    "answer": _play_line,
+    "throw-off": _play_line,
+    "beat": _play_line,
+    "replay": _replay_line,
+    "bounce": lambda event: f"bounce; out of the game: {_cards(event['out'])}",
+    "won": lambda event: f"seat {event['seat']} wins {_cards(event['cards'])}",
+    "draw": lambda event: f"seat {event['seat']} draws {_cards(event['cards'])}",
+    "trump": _trump_line,
+    "shedding": lambda event: f"shedding begins: {_hands(event['hands'])}; seat {event['leader']} leads",
+    "pick-up": lambda event: f"seat {event['seat']} picks up {_cards(event['cards'])}",
+    "out": lambda event: f"seat {event['seat']} is out",
+    "trick-end": lambda event: f"the pile leaves the game; seat {event['leader']} leads",
+    "end": _end_line,
+}

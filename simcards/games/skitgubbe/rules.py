@@ -1,0 +1,89 @@
+"""The rules of Skitgubbe: one frozen set of switches and its preset.
+
+Rule ids are SG-01 … SG-25 for rules and variations and SG-G1 … for gaps. Source: 003, a rule document in Portuguese.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+
+import numpy as np
+
+from simcards.games.family import Preset
+from simcards.games.switches import RulesError, Value, read_settings, switch, switches_of
+
+
+@dataclass(frozen=True)
+class SkitgubbeRules:
+    """Every switch with its value; the order of the fields is the order in the kernel's rules array."""
+
+    tricks: str = switch(
+        "collecting tricks: everyone plays, or the leader plays against the next player clockwise alone",
+        "SG-02, SG-03, SG-20, SG-G11",
+        "003",
+        choices=("group", "duel"),
+    )
+    throw_off: bool = switch(
+        "in group tricks a card equal in rank to one there may be thrown off, to neither win nor tie",
+        "SG-04, SG-21, SG-G2",
+        "003",
+    )
+    redistribute_low: bool = switch(
+        "when someone begins shedding with fewer than 5 cards, the 2s to 5s of the won piles are dealt anew",
+        "SG-22, SG-G12",
+        "003",
+    )
+    trump: bool = switch("the last stock card's suit is trump; else no suit is", "SG-06, SG-08, SG-23", "003")
+    hand_size: int = switch("cards dealt, and drawn back to: 3 or 5", "SG-01, SG-05, SG-24", "003", low=3, high=5)
+    pickup: str = switch(
+        "a pick-up takes the top card with the unbroken run under it, or the whole pile",
+        "SG-10, SG-25, SG-G1",
+        "003",
+        choices=("run", "pile"),
+    )
+    first_dealer: str = switch(
+        "who deals first: drawn by lot, or the last seat, so that seat 0 leads; then the deal passes clockwise",
+        "SG-01",
+        "003",
+        choices=("drawn", "last-seat"),
+    )
+    session_games: int = switch("games in a session", "SG-13, SG-G13", "003", low=1, high=10_000)
+    turn_limit: int = switch("plays after which a game is a draw", "SG-G8", "simcards", low=1, high=1_000_000)
+
+
+_CLASSIC: dict[str, Value] = {
+    "tricks": "group",
+    "throw_off": True,
+    "redistribute_low": False,
+    "trump": True,
+    "hand_size": 3,
+    "pickup": "run",
+    "first_dealer": "drawn",
+    "session_games": 20,
+    "turn_limit": 5000,
+}
+
+PRESETS: dict[str, Preset] = {
+    "skitgubbe": Preset("Skitgubbe: nobody wants to be the last with cards", "003", (2, 4), _CLASSIC, 3),
+}
+
+
+def resolve(preset: str, players: int, settings: Mapping[str, object]) -> SkitgubbeRules:
+    """The full rule set of a preset for so many players with the user's settings; RulesError if unplayable."""
+    chosen = read_settings(SkitgubbeRules, settings)
+    low, high = PRESETS[preset].players
+    if not low <= players <= high:
+        raise RulesError(f"players={players}: {preset} is for {low} to {high} players; choose --players in that range")
+    rules = SkitgubbeRules(**{**PRESETS[preset].values, **chosen})  # type: ignore[arg-type]
+    if rules.hand_size == 4:
+        raise RulesError("hand_size=4: hands are of 3 or 5 cards; set hand_size to one of these (SG-24)")
+    return rules
+
+
+def rules_array(rules: SkitgubbeRules, players: int) -> np.ndarray:
+    """What the kernel reads, int64: the switches' codes and what follows from them (see layout.py)."""
+    switches = switches_of(SkitgubbeRules)
+    codes = [switches[name].code(value) for name, value in asdict(rules).items()]
+    duel = players == 2 or rules.tricks == "duel"  # SG-02, SG-20
+    return np.array([*codes, players, int(duel)], np.int64)

@@ -1,0 +1,24 @@
+"""What several strategies weigh alike."""
+
+from simcards.strategy import jit
+from simcards.strategy import skitgubbe as table
+
+
+@jit
+def low_card_score(move):
+    """Below 101: the lowest card first; of one that could be thrown off as well, that."""
+    return 100 - 2 * table.rank_of(table.low_of(move)) + (1 if table.kind_of(move) == table.THROW_OFF else 0)
+
+
+@jit
+def shedding_score(view, move):
+    """All cards at once; leading, the longest run; beating, the lowest card with the run under it; trumps last."""
+    kind, count, high = table.kind_of(move), table.count_of(move), table.high_of(move)
+    if kind == table.PICK_UP:
+        return -1000
+    if count == table.hand_size(view, table.seat_in_turn(view)):
+        return 2000
+    plain = 0 if table.is_trump(view, high) else 1000
+    if kind == table.LEAD:
+        return plain + 20 * count + 12 - table.rank_of(high)
+    return plain + 20 * (12 - table.rank_of(high)) + count

@@ -1,0 +1,43 @@
+"""The strategy that wins collecting tricks."""
+
+from simcards.strategy import Parameter, jit, strategy
+from simcards.strategy import skitgubbe as table
+
+from ._cards import low_card_score, shedding_score
+
+
+@jit
+def winning_score(view, move, save):
+    """Below `save`, a card that takes the lead: the lowest when nobody acts after it, else the highest."""
+    rank = table.rank_of(table.low_of(move))
+    if table.kind_of(move) == table.THROW_OFF or not table.highest_rank(view) < rank < save:
+        return low_card_score(move)
+    return 200 + (rank if table.seats_behind(view) > 0 else -rank)
+
+
+@strategy(
+    "skitgubbe",
+    source="the document's tips 1, 2, 3 and 6: win tricks, with middle cards, the last one at any price, in measure",
+    save=Parameter(11, "the lowest rank, 0 for a 2 to 12 for an ace, saved for shedding", 0, 13),
+    enough=Parameter(15, "cards in the won pile from which on it wins no more", 0, 52),
+    closing=Parameter(1, "cards in the stock from which down it wins with any card", 0, 12),
+)
+def collector(view, moves, n, params, stream):
+    """Wins collecting tricks with middle cards.
+
+    It leads its highest card below a king; it answers with the highest such card that takes the lead, or with the
+    lowest if nobody plays after it. Once its won pile is large enough, and whenever it cannot win, it gives its
+    lowest card. For the trick whose winner will draw the last stock card it spends kings and aces too. It sheds like
+    low-first.
+    """
+    shedding, save = table.is_shedding(view), int(params[0])
+    if table.stock_left(view) <= params[2]:
+        save = 13
+    elif table.won_size(view, table.seat_in_turn(view)) >= params[1]:
+        save = 0
+    best, best_score = 0, -2000
+    for i in range(n):
+        score = shedding_score(view, moves[i]) if shedding else winning_score(view, moves[i], save)
+        if score > best_score:
+            best, best_score = i, score
+    return best

@@ -1,0 +1,62 @@
+"""Records for readers: each event as a line, and the order of the stock."""
+
+from __future__ import annotations
+
+import pytest
+
+from simcards.engine.replay import replay
+from simcards.engine.setup import make_setup
+from simcards.games.skitgubbe.record import describe
+from tests.reference.skitgubbe import DECK, Event
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        ({"event": "lead", "seat": 0, "card": "7H"}, "seat 0 leads 7H"),
+        ({"event": "answer", "seat": 1, "card": "9C"}, "seat 1 answers 9C"),
+        ({"event": "throw-off", "seat": 1, "card": "7C"}, "seat 1 throws off 7C"),
+        ({"event": "lead", "seat": 0, "cards": ["7H", "8H"]}, "seat 0 leads 7H 8H"),
+        ({"event": "beat", "seat": 2, "cards": ["9H"]}, "seat 2 beats with 9H"),
+        (
+            {"event": "replay", "seats": [0, 1, 3], "out": []},
+            "seats 0, 1 and 3 tie and play again; out of the game: none",
+        ),
+        ({"event": "bounce", "out": ["7H", "7C"]}, "bounce; out of the game: 7H 7C"),
+        ({"event": "won", "seat": 2, "cards": ["7H", "9C"]}, "seat 2 wins 7H 9C"),
+        ({"event": "draw", "seat": 2, "cards": ["AS"]}, "seat 2 draws AS"),
+        (
+            {"event": "trump", "suit": "H", "card": "6H", "seat": 0},
+            "seat 0 drew the last card, 6H: hearts are trumps",
+        ),
+        (
+            {"event": "trump", "suit": None, "card": "6H", "seat": 0},
+            "seat 0 drew the last card, 6H: no suit is trump",
+        ),
+        ({"event": "pick-up", "seat": 1, "cards": ["8H", "7H"]}, "seat 1 picks up 8H 7H"),
+        ({"event": "out", "seat": 1}, "seat 1 is out"),
+        ({"event": "trick-end", "leader": 2}, "the pile leaves the game; seat 2 leads"),
+    ],
+)
+def test_lines(event: Event, line: str) -> None:
+    assert describe(event) == line
+
+
+def test_the_ends() -> None:
+    end: Event = {"event": "end", "winners": [0, 2], "losers": [1], "reason": "last-with-cards", "turns": 90}
+    assert describe(end) == "seat 1 is the skitgubbe (90 plays)"
+    assert describe({**end, "winners": [], "losers": []}) == "turn limit: nobody loses (90 plays)"
+
+
+def test_every_event_of_a_game_has_one_line() -> None:
+    for events in replay(make_setup("skitgubbe", 4, {}, ["random"], seed=1), 0, 20):
+        assert all("\n" not in describe(event) for event in events[1:])
+
+
+@pytest.mark.parametrize("limit", [7, 5000])
+def test_the_stock_is_in_the_order_drawn_and_complete(limit: int) -> None:
+    events = next(replay(make_setup("skitgubbe", 3, {"turn_limit": limit}, ["random"], seed=2), 0, 0))
+    deal = events[1]
+    drawn = [card for event in events if event["event"] == "draw" for card in event["cards"]]
+    assert deal["stock"][: len(drawn)] == drawn
+    assert sorted(sum(deal["hands"], deal["stock"])) == sorted(DECK)

@@ -1,0 +1,408 @@
+"""Every rule and gap of Skitgubbe as a transcript: this position, these plays, these consequences."""
+
+from __future__ import annotations
+
+import pytest
+
+from simcards.games.skitgubbe import FAMILY
+from simcards.games.skitgubbe import layout as at
+from tests.games.skitgubbe.position import OPEN, Position, card_set, collecting, shedding
+from tests.reference.skitgubbe import Event
+
+HANDS = ["7H 4C 9S", "7C 9C 2D", "5D 7D KH"]
+DRAWS = ["AC", "AD", "AH"]
+
+
+def after_collecting(position: Position) -> list[Event]:
+    """The events from the trump on."""
+    events = position.events
+    return events[next(i for i, event in enumerate(events) if event["event"] == "trump") :]
+
+
+# Collecting
+
+
+def test_sg_01_the_leader_may_lead_any_card() -> None:
+    assert collecting(HANDS, DRAWS).moves() == ["lead 4C", "lead 7H", "lead 9S"]
+
+
+def test_sg_02_the_higher_rank_wins_whatever_the_suit() -> None:
+    table = collecting(HANDS[:2], DRAWS)
+    table.follows("0 lead 4C; 1 answer 9C; 1 won 4C 9C; 1 draw AD; 0 draw AC")
+    table.follows("1 lead 2D; 0 answer 9S; 0 won 2D 9S")
+
+
+def test_sg_02_equal_ranks_bounce_and_the_next_clockwise_leads() -> None:
+    table = collecting(HANDS[:2], DRAWS)
+    table.follows("0 lead 7H; 1 answer 7C; bounce 7H 7C; 1 draw AD; 0 draw AC; 1 lead 2D")
+    assert table.view[at.GONE] == card_set("7H 7C")
+
+
+def test_sg_03_everyone_plays_and_the_highest_wins() -> None:
+    collecting(HANDS, DRAWS).follows(
+        "0 lead 4C; 1 answer 9C; 2 answer 5D; 1 won 4C 9C 5D; 1 draw AD; 2 draw AH; 0 draw AC; 1 lead 2D"
+    )
+
+
+def test_sg_03_the_tied_play_again_and_the_lower_card_goes_out() -> None:
+    table = collecting(HANDS, DRAWS)
+    table.follows("0 lead 7H; 1 answer 7C; 2 answer 5D; replay 0 1 / 5D; 0 lead 4C; 1 answer 9C; 1 won 7H 7C 4C 9C")
+    assert table.view[at.GONE] == card_set("5D")
+
+
+def test_sg_04_a_card_of_a_rank_in_the_trick_may_be_thrown_off() -> None:
+    table = collecting(HANDS, DRAWS)
+    table.play("0 lead 7H")
+    assert table.moves() == ["answer 7C", "answer 9C", "answer 2D", "throw-off 7C"]
+    table.follows("1 throw-off 7C; 2 answer 5D; 0 won 7H 7C 5D; 0 draw AC; 1 draw AD; 2 draw AH")
+
+
+def test_sg_04_a_thrown_off_card_does_not_win() -> None:
+    table = collecting(["4C 2C 2D", "9C 3C 3D", "9D 5C 5D"], DRAWS)
+    table.follows("0 lead 4C; 1 answer 9C; 2 throw-off 9D; 1 won 4C 9C 9D; 1 draw AD; 2 draw AH; 0 draw AC")
+
+
+def test_sg_05_the_won_pile_is_not_for_this_phase() -> None:
+    table = collecting(HANDS, DRAWS)
+    table.play("0 lead 4C; 1 answer 9C; 2 answer 5D")
+    assert table.moves() == ["lead 7C", "lead 2D", "lead AD"]
+    assert [int(table.view[at.WON_SIZES + seat]) for seat in range(3)] == [0, 3, 0]
+    assert table.view[at.OWN_PILE] == card_set("4C 9C 5D")
+
+
+def test_sg_06_the_last_stock_card_is_trump_and_all_take_their_piles() -> None:
+    table = collecting(HANDS, DRAWS, left=1)
+    table.give_pile(2, "10C JC")
+    table.play("0 lead 4C; 1 answer 9C; 2 answer 5D")
+    assert table.events[4] == {"event": "draw", "seat": 1, "cards": ["AS"]}
+    assert after_collecting(table) == [
+        {"event": "trump", "suit": "S", "card": "AS", "seat": 1},
+        {
+            "event": "shedding",
+            "hands": [["7H", "9S"], ["4C", "7C", "9C", "2D", "5D", "AS"], ["10C", "JC", "7D", "KH"]],
+            "leader": 1,
+        },
+    ]
+    assert table.view[at.TRUMP] == 3
+
+
+@pytest.mark.parametrize(("left", "drawer"), [(1, 1), (2, 2), (3, 0)])
+def test_sg_06_the_phase_ends_with_the_last_card_even_if_others_are_short(left: int, drawer: int) -> None:
+    table = collecting(HANDS, DRAWS, left=left)
+    table.play("0 lead 4C; 1 answer 9C; 2 answer 5D")
+    trump, start = after_collecting(table)
+    assert (trump["seat"], start["leader"]) == (drawer, drawer)
+    assert sum(len(event["cards"]) for event in table.events if event["event"] == "draw") == left
+
+
+# Shedding
+
+
+def test_sg_07_who_drew_the_last_card_leads_any_card_or_run() -> None:
+    table = collecting(["7H 8H 9H", "2C 4C 6C", "3C 5C 7C"], left=3)
+    table.play("0 lead 7H; 1 answer 2C; 2 answer 3C")
+    assert table.view[at.SEAT] == table.view[at.OPENER] == 2
+    assert table.moves()[-1] == "lead AS"
+    assert table.moves()[0] == "lead 5C"
+
+
+def test_sg_08_beating_with_a_higher_card_of_the_suit_or_with_any_trump() -> None:
+    table = shedding(["9H", "8H 10H AC 2S", "3C"], "S")
+    table.play("0 lead 9H")
+    assert table.moves() == ["beat 10H", "beat 2S", "pick-up 9H"]
+
+
+def test_sg_08_a_trump_is_beaten_by_a_higher_trump_alone() -> None:
+    table = shedding(["5S 3C", "AH AC 4S 6S", "3D"], "S")
+    table.play("0 lead 5S")
+    assert table.moves() == ["beat 6S", "pick-up 5S"]
+
+
+def test_sg_09_every_run_and_every_part_of_it_may_be_led() -> None:
+    table = shedding(["7H 8H 9H QS", "2C", "3C"], "S")
+    assert table.moves() == [
+        *("lead 7H", "lead 8H", "lead 9H", "lead QS"),
+        *("lead 7H 8H", "lead 8H 9H", "lead 7H 8H 9H"),
+    ]
+
+
+def test_sg_09_a_run_ends_with_the_ace_and_stays_in_its_suit() -> None:
+    assert shedding(["KC AC 2D 3D", "2C", "3C"], "S").moves() == [
+        *("lead KC", "lead AC", "lead 2D", "lead 3D"),
+        *("lead KC AC", "lead 2D 3D"),
+    ]
+
+
+def test_sg_09_the_highest_card_of_a_run_must_beat_the_top() -> None:
+    table = shedding(["8H 2C", "6H 7H 9H 10H JH", "3C"], "S")
+    table.play("0 lead 8H")
+    assert table.moves() == [
+        *("beat 9H", "beat 10H", "beat JH"),
+        *("beat 9H 10H", "beat 10H JH", "beat 9H 10H JH", "pick-up 8H"),
+    ]
+    table = shedding(["8H 2C", "7H 9H", "3C"], "S")
+    table.play("0 lead 8H")
+    assert table.moves() == ["beat 9H", "pick-up 8H"]
+
+
+def test_sg_09_lower_cards_of_a_run_need_not_beat() -> None:
+    table = shedding(["8H 2C", "6S 7S 8S", "3C"], "S")
+    table.play("0 lead 8H")
+    table.follows("1 beat 6S 7S 8S; 1 out")
+    table = shedding(["5H 2C", "3H 4H 6H 7H", "3C"], "S")
+    table.play("0 lead 5H")
+    assert table.moves() == ["beat 6H", "beat 7H", "beat 6H 7H", "pick-up 5H"]
+
+
+def test_sg_09_a_single_card_may_beat_a_run() -> None:
+    shedding(["7H 8H 9H 2C", "10H 2D", "3C"], "S").follows("0 lead 7H 8H 9H; 1 beat 10H; 2 pick-up 10H 9H 8H 7H")
+
+
+def test_sg_10_picking_up_takes_the_top_with_the_run_under_it() -> None:
+    shedding(["7H 8H 2C", "AC 9S 2D", "3C", "4D 5C"], "S").follows(
+        "0 lead 7H 8H; 1 beat 9S; 2 pick-up 9S; 3 pick-up 8H 7H"
+    )
+
+
+def test_sg_10_who_laid_the_run_does_not_matter() -> None:
+    shedding(["5H 7H 2C", "8H 2D", "9H 3C", "4D 5C"], "S").follows(
+        "0 lead 7H; 1 beat 8H; 2 beat 9H; 3 pick-up 9H 8H 7H; trick-end 2"
+    )
+    shedding(["5H 2C", "7H 2D", "8H 3C", "4D 5C"], "S").follows("0 lead 5H; 1 beat 7H; 2 beat 8H; 3 pick-up 8H 7H")
+
+
+def test_sg_10_the_next_player_faces_the_new_top() -> None:
+    table = shedding(["9H 2C", "2S 2D", "3C", "10H 4C"], "S")
+    table.play("0 lead 9H; 1 beat 2S; 2 pick-up 2S")
+    assert table.moves() == ["beat 10H", "pick-up 9H"]
+    assert table.view[at.PICKED_UP + 2] == card_set("2S")
+
+
+def test_sg_11_the_trick_ends_when_all_have_acted_once() -> None:
+    table = shedding(["9H 2C", "10H 2D", "3C 4C"], "S")
+    table.follows(
+        "0 lead 9H; 1 beat 10H; 2 pick-up 10H 9H; trick-end 1; 1 lead 2D; 1 out; 2 pick-up 2D; 0 lead 2C; 0 out"
+    )
+    assert table.view[at.GONE] == 0
+    table = shedding(["9H 2C", "JH 2D", "3C 4C"], "S")
+    table.play("0 lead 9H; 1 beat JH; 2 pick-up JH")
+    assert table.view[at.GONE] == card_set("9H")
+
+
+def test_sg_12_the_last_with_cards_is_the_skitgubbe() -> None:
+    table = shedding(["9H", "10H", "3C 4C"], "S")
+    table.follows("0 lead 9H; 0 out; 1 beat 10H; 1 out")
+    assert table.hidden[at.REASON] == at.LAST_WITH_CARDS
+    assert table.hidden[at.WINNERS] == 0b011
+    assert [int(table.hidden[at.LOST + seat]) for seat in range(3)] == [0, 0, 1]
+
+
+# Variations
+
+
+def test_sg_20_in_a_duel_the_next_clockwise_alone_answers() -> None:
+    collecting([*HANDS, "6C 8C JC"], DRAWS, leader=3, tricks="duel").follows(
+        "3 lead 6C; 0 answer 7H; 0 won 6C 7H; 0 draw AC; 3 draw 2C; 0 lead 4C; 1 answer 7C; 1 won 4C 7C"
+    )
+
+
+def test_sg_20_a_duel_bounces_and_the_next_clockwise_leads() -> None:
+    collecting(HANDS, DRAWS, tricks="duel").follows(
+        "0 lead 7H; 1 answer 7C; bounce 7H 7C; 1 draw AD; 0 draw AC; 1 lead 2D"
+    )
+
+
+def test_sg_21_throwing_off_may_be_forbidden() -> None:
+    table = collecting(HANDS, DRAWS, throw_off=False)
+    table.play("0 lead 7H")
+    assert table.moves() == ["answer 7C", "answer 9C", "answer 2D"]
+
+
+def short_of_cards(**settings: bool) -> Position:
+    """Seat 1 has three cards; seats 0 and 2 have won low ones."""
+    table = collecting(["7H 9S 9D", "7C 9C 2D", "8D 7D KH"], **settings)
+    table.give_pile(0, "2C 3C 10C")
+    table.give_pile(2, "4C 5C 6C 5D")
+    table.view[at.TRUMP_CARD] = 0
+    table.drive(OPEN, 0)
+    return table
+
+
+def test_sg_22_low_cards_of_won_piles_are_dealt_anew_from_the_dealers_left() -> None:
+    hands = [set(hand) for hand in after_collecting(short_of_cards(redistribute_low=True))[1]["hands"]]
+    pool = {"2C", "3C", "4C", "5C", "5D"}
+    assert [hand - pool for hand in hands] == [{"7H", "9S", "9D", "10C"}, {"7C", "9C", "2D"}, {"8D", "7D", "KH", "6C"}]
+    assert [len(hand & pool) for hand in hands] == [2, 2, 1]
+
+
+def test_sg_22_not_without_the_switch() -> None:
+    hands = after_collecting(short_of_cards())[1]["hands"]
+    assert [len(hand) for hand in hands] == [6, 3, 7]
+
+
+def test_sg_23_without_trump_only_the_suit_counts() -> None:
+    table = shedding(["9H 2C", "8H 10H AC 2S", "3C"], None)
+    table.play("0 lead 9H")
+    assert table.moves() == ["beat 10H", "pick-up 9H"]
+    table = collecting(HANDS, DRAWS, left=1, trump=False)
+    table.play("0 lead 4C; 1 answer 9C; 2 answer 5D")
+    assert after_collecting(table)[0] == {"event": "trump", "suit": None, "card": "AS", "seat": 1}
+
+
+def test_sg_24_hands_of_five_are_drawn_back_to() -> None:
+    table = collecting(["7H 4C 9S 2C 3C", "7C 9C 2D 3D 4D"], DRAWS, hand_size=5)
+    table.follows("0 lead 4C; 1 answer 9C; 1 won 4C 9C; 1 draw AD; 0 draw AC")
+
+
+def test_sg_25_a_pick_up_may_take_the_whole_pile() -> None:
+    shedding(["7H 8H 2C", "AC 9S 2D", "3C", "4D 5C"], "S", pickup="pile").follows(
+        "0 lead 7H 8H; 1 beat 9S; 2 pick-up 9S 8H 7H; 3 lead 4D"
+    )
+
+
+# Gaps
+
+
+def test_sg_g1_a_pick_up_takes_the_run_unless_told_otherwise() -> None:
+    assert FAMILY.resolve("skitgubbe", 3, {}).pickup == "run"
+
+
+def test_sg_g2_thrown_off_cards_go_to_the_winner_or_out_with_the_lower_ones() -> None:
+    hands = ["4C 2C 2D", "4D 3C 3D", "9D 5C 5D", "9C 6C 6D"]
+    collecting(hands, ["AC", "AD", "AH 10C", "7C 8C"]).follows(
+        "0 lead 4C; 1 throw-off 4D; 2 answer 9D; 3 answer 9C; replay 2 3 / 4C 4D; 2 lead 5C; 3 answer 6C; "
+        "3 won 9D 9C 5C 6C; 3 draw 7C 8C; 0 draw AC; 1 draw AD; 2 draw AH 10C"
+    )
+
+
+def test_sg_g3_the_tied_cards_stay_at_stake_and_the_leader_begins_if_tied() -> None:
+    hands = ["9C 5C 2D", "4D 3C 3D", "9D 5D 5H"]
+    table = collecting(hands, DRAWS)
+    table.play("0 lead 9C; 1 answer 4D; 2 answer 9D")
+    assert table.moves() == ["lead 5C", "lead 2D"]
+    table.follows("0 lead 5C")
+    assert table.moves() == ["answer 5D", "answer 5H"]  # no throwing off
+    table.follows("2 answer 5D; replay 0 2 / ; 0 lead 2D; 2 answer 5H; 2 won 9C 9D 5C 5D 2D 5H")
+
+
+def test_sg_g3_the_replay_begins_next_from_the_trick_leader() -> None:
+    hands = ["9C 5C 2D", "9D 3C 3D", "4D 5D 5H"]
+    table = collecting(hands, DRAWS, leader=2)
+    table.follows("2 lead 4D; 0 answer 9C; 1 answer 9D; replay 0 1 / 4D; 0 lead 2D; 1 answer 3D; 1 won 9C 9D 2D 3D")
+
+
+def test_sg_g3_without_cards_the_trick_bounces_and_left_of_its_leader_leads() -> None:
+    hands = ["9C 5C 2D", "9D 5D 2H", "4D 3D 3H"]
+    table = collecting(hands, DRAWS)
+    table.play("0 lead 9C; 1 answer 9D; 2 answer 4D; 0 lead 5C; 1 answer 5D; 0 lead 2D; 1 answer 2H")
+    assert table.events[-5:-3] == [
+        {"event": "answer", "seat": 1, "card": "2H"},
+        {"event": "bounce", "out": ["9C", "9D", "5C", "5D", "2D", "2H"]},
+    ]
+    assert [event["seat"] for event in table.events[-3:]] == [1, 2, 0]
+    assert [len(event["cards"]) for event in table.events[-3:]] == [3, 1, 3]
+    assert table.view[at.SEAT] == 1
+
+
+def test_sg_g4_the_next_leader_draws_first() -> None:
+    table = collecting(HANDS, DRAWS)
+    table.play("0 lead 4C; 1 answer 2D; 2 answer KH")
+    assert [event["seat"] for event in table.events[-3:]] == [2, 0, 1]
+
+
+def test_sg_g5_after_a_pick_up_of_everything_the_next_leads_into_the_same_trick() -> None:
+    table = shedding(["9H 2C", "2D 4D", "3C 4C 5C"], "S")
+    table.follows("0 lead 9H; 1 pick-up 9H; 2 lead 3C 4C; trick-end 2")
+    assert table.view[at.GONE] == card_set("3C 4C")
+
+
+def test_sg_g6_the_next_with_cards_leads_for_who_is_out() -> None:
+    shedding(["9H 2C", "10H", "3C 4C", "5C 6C"], "S").follows(
+        "0 lead 9H; 1 beat 10H; 1 out; 2 pick-up 10H 9H; 3 lead 6C; trick-end 3"
+    )
+    shedding(["9H 2C", "2D 3D", "3C 4C", "10H"], "S").follows(
+        "0 lead 9H; 1 pick-up 9H; 2 lead 3C; 3 pick-up 3C; trick-end 2"
+    )
+    shedding(["9H 2C", "2D 3D", "8H", "5C 6C"], "H").follows(
+        "0 lead 2C; 1 pick-up 2C; 2 lead 8H; 2 out; 3 pick-up 8H; trick-end 3"
+    )
+
+
+def test_sg_g7_who_has_no_cards_is_out_before_shedding_begins() -> None:
+    table = collecting(["7H 9S 9D", "7C 9C 2D", "8D 7D KH"])
+    table.give(1, "")
+    table.view[at.TRUMP_CARD] = 0
+    table.drive(OPEN, 0)
+    assert table.events[-1] == {"event": "out", "seat": 1}
+    table.give(2, "")
+    table.hidden[at.PLAYING] = 0
+    table.drive(OPEN, 0)
+    assert table.hidden[at.REASON] == at.LAST_WITH_CARDS
+    assert table.hidden[at.WINNERS] == 0b110
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3])
+def test_sg_g8_the_turn_limit_ends_the_game_right_after_the_play(limit: int) -> None:
+    table = collecting(HANDS, DRAWS, turn_limit=limit)
+    table.play(";".join(["0 lead 4C", "1 answer 9C", "2 answer 5D"][:limit]))
+    assert table.hidden[at.REASON] == at.TURN_LIMIT_MET
+    assert len(table.events) == limit
+    assert table.hidden[at.WINNERS] == 0
+
+
+def test_sg_g8_the_end_of_the_game_comes_before_the_turn_limit() -> None:
+    table = shedding(["9H", "10H", "3C 4C"], "S", turn_limit=2)
+    table.play("0 lead 9H; 1 beat 10H")
+    assert table.hidden[at.REASON] == at.LAST_WITH_CARDS
+
+
+def test_sg_g9_the_leader_leads_again_when_all_have_picked_up() -> None:
+    shedding(["9H 2C", "3D 4D"], "S").follows("0 lead 9H; 1 pick-up 9H; trick-end 0")
+
+
+def test_sg_g10_tied_hands_are_of_equal_size() -> None:
+    table = collecting(["9C 5C 2D", "4D 3C 3D", "9D 5D 5H"], DRAWS)
+    table.play("0 lead 9C; 1 answer 4D; 2 answer 9D")
+    assert table.view[at.HAND_SIZES] == table.view[at.HAND_SIZES + 2]
+
+
+def test_sg_g11_group_tricks_are_the_default_and_two_always_duel() -> None:
+    assert FAMILY.resolve("skitgubbe", 3, {}).tricks == "group"
+    table = collecting(HANDS[:2], DRAWS)
+    table.play("0 lead 7H")
+    assert table.moves() == ["answer 7C", "answer 9C", "answer 2D"]
+
+
+def test_sg_g12_dealing_anew_is_automatic_but_off() -> None:
+    assert not FAMILY.resolve("skitgubbe", 3, {}).redistribute_low
+
+
+def test_sg_22_g12_nothing_is_dealt_anew_when_all_have_five() -> None:
+    table = collecting(["7H 9S 9D", "7C 9C 2D", "8D 7D KH"], redistribute_low=True)
+    table.give_pile(0, "2C 3C")
+    table.give_pile(1, "4C 5C")
+    table.give_pile(2, "5D 6C")
+    table.view[at.TRUMP_CARD] = 0
+    table.drive(OPEN, 0)
+    assert set(after_collecting(table)[1]["hands"][0]) == {"7H", "9S", "9D", "2C", "3C"}
+
+
+def test_what_is_seen_of_pick_ups() -> None:
+    """The view knows openly picked up cards until they are played again."""
+    table = shedding(["7H 8H 2C", "9H 3D 4D", "10H 4C"], "S")
+    table.play("0 lead 7H 8H; 1 pick-up 8H 7H; 2 lead 10H")
+    assert table.view[at.PICKED_UP + 1] == card_set("7H 8H")
+    table.play("2 lead 4C; 0 pick-up 4C; 1 lead 8H 9H")
+    assert table.view[at.PICKED_UP + 1] == card_set("7H")
+    assert table.view[at.PICKED_UP] == card_set("4C")
+
+
+def test_every_rule_and_gap_has_its_test() -> None:
+    """Names of tests here or in test_session.py name each id."""
+    import pathlib
+
+    folder = pathlib.Path(__file__).parent
+    text = "".join(file.read_text() for file in folder.glob("test_*.py"))
+    ids = [*FAMILY.rule_texts, *(gap.id for gap in FAMILY.gaps)]
+    missing = [name for name in ids if f"test_{name.lower().replace('-', '_')}_" not in text]
+    assert not missing

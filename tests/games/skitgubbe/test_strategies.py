@@ -1,0 +1,170 @@
+"""What each strategy does in a given position."""
+
+from __future__ import annotations
+
+import pytest
+
+from simcards.engine.loading import shipped_strategy, strategy_names
+from tests.games.skitgubbe.position import collecting, shedding
+
+HANDS = ["4C 9S QH", "5C JH KD", "2D 9C AS"]
+
+
+@pytest.mark.parametrize(
+    ("strategy", "lead"),
+    [
+        ("low-first", "lead 4C"),
+        ("collector", "lead QH"),
+        ("collector:save=10", "lead 9S"),
+        ("collector:enough=0", "lead 4C"),
+        ("trump-saver", "lead 4C"),
+        ("run-builder", "lead 4C"),
+    ],
+)
+def test_leading_while_collecting(strategy: str, lead: str) -> None:
+    assert collecting(HANDS).choice(strategy) == lead
+
+
+@pytest.mark.parametrize(
+    ("strategy", "plays", "answer"),
+    [
+        ("low-first", "0 lead 4C", "answer 5C"),
+        ("low-first", "0 lead QH", "answer 5C"),  # only a king would win
+        ("low-first:keep=13", "0 lead QH", "answer KD"),
+        ("collector", "0 lead 4C", "answer JH"),  # one more plays after it
+        ("collector", "0 lead QH", "answer 5C"),
+        ("collector:save=12", "0 lead QH", "answer KD"),
+        ("trump-saver", "0 lead 4C", "answer 5C"),
+        ("run-builder", "0 lead 4C", "answer 5C"),
+        ("low-first", "0 lead 9S; 1 answer 5C", "answer 2D"),
+        ("collector", "0 lead 4C; 1 answer 5C", "answer 9C"),  # the last to act wins as cheaply as it can
+        ("collector", "0 lead 4C; 1 answer KD", "answer 2D"),
+        ("trump-saver", "0 lead 4C; 1 answer 5C", "answer 2D"),
+    ],
+)
+def test_answering(strategy: str, plays: str, answer: str) -> None:
+    table = collecting(HANDS)
+    table.play(plays)
+    assert table.choice(strategy) == answer
+
+
+@pytest.mark.parametrize("strategy", ["low-first", "collector", "trump-saver", "run-builder"])
+def test_the_lowest_card_is_thrown_off_if_it_may_be(strategy: str) -> None:
+    table = collecting(["4C KS QH", "4D KH KD", "2D 9C AS"])
+    table.play("0 lead KS")
+    assert table.choice(strategy) == "answer 4D"
+    table = collecting(["KC KS QH", "KD AC AH", "2D 9C AS"])
+    table.play("0 lead KS")
+    assert table.choice(strategy) == "throw-off KD"
+
+
+@pytest.mark.parametrize(("strategy", "answer"), [("collector", "answer AS"), ("trump-saver", "answer AS")])
+def test_any_card_wins_the_trick_for_the_last_stock_card(strategy: str, answer: str) -> None:
+    for left, expected in ((1, answer), (2, "answer 2D")):
+        table = collecting(["4C 9S QH", "5C JH KD", "2D 9C AS"], left=left)
+        table.play("0 lead QH; 1 answer KD")
+        assert table.choice(strategy) == expected
+
+
+def test_collector_stops_when_it_has_enough() -> None:
+    table = collecting(HANDS)
+    table.give_pile(1, "2C 3C 6C 7C 8C 2H 3H 4H 5H 6H 2S 3S 4S 5S 6S")
+    table.play("0 lead 4C")
+    assert table.choice("collector") == "answer 5C"
+    assert table.choice("collector:enough=16") == "answer JH"
+
+
+def test_run_builder_wins_what_holds_its_long_suit() -> None:
+    """Seat 1 holds most hearts: it takes the trick with a heart in it, and leaves the other."""
+    table = collecting(["4H 9S QD", "5C JH 10H", "2D 9C AS"])
+    table.play("0 lead 4H")
+    assert table.choice("run-builder") == "answer 5C"
+    table = collecting(["4H 9S QD", "5C JH 10H", "2D 9C AS"])
+    table.play("0 lead 9S")
+    assert table.choice("run-builder") == "answer 5C"
+    table = collecting(["8H 9S QD", "5C JH 10H", "2D 9C AS"])
+    table.play("0 lead 8H")
+    assert table.choice("run-builder") == "answer 10H"
+
+
+@pytest.mark.parametrize(
+    ("strategy", "hand", "lead"),
+    [
+        ("low-first", "3C 7H 8H 9H QD KD 2S", "lead 7H 8H 9H"),
+        ("low-first", "3C 4C 7H 8H AD", "lead 3C 4C"),
+        ("low-first", "9C 4H 2S 3S 4S", "lead 4H"),  # trumps last
+        ("low-first", "2S 3S 5S", "lead 2S 3S"),
+        ("collector", "3C 7H 8H 9H QD KD 2S", "lead 7H 8H 9H"),
+        ("trump-saver", "9C 4H 2S 3S 4S", "lead 4H"),
+        ("run-builder", "3C 7H 8H 9H QD 2S", "lead 3C"),  # the run of three is kept
+        ("run-builder:length=3", "3C 7H 8H 9H QD 2S", "lead 7H 8H 9H"),
+        ("run-builder", "3C 6H 7H 8H 9H 10H", "lead 6H 7H 8H 9H 10H"),
+        ("run-builder", "3C QD", "lead 3C"),
+    ],
+)
+def test_leading_while_shedding(strategy: str, hand: str, lead: str) -> None:
+    assert shedding([hand, "2C 4D", "AC 5D"], "S").choice(strategy) == lead
+
+
+@pytest.mark.parametrize("strategy", ["low-first", "collector", "trump-saver", "run-builder"])
+def test_what_empties_the_hand_is_played(strategy: str) -> None:
+    assert shedding(["7S 8S 9S", "2C 4D", "AC 5D"], "S").choice(strategy) == "lead 7S 8S 9S"
+    table = shedding(["8H 2C", "9H 10H", "AC 5D"], "S")
+    table.play("0 lead 8H")
+    assert table.choice(strategy) == "beat 9H 10H"
+
+
+@pytest.mark.parametrize(
+    ("strategy", "hand", "beat"),
+    [
+        ("low-first", "9H KH 2S 3D", "beat 9H"),
+        ("low-first", "6H 7H 9H JH 2S", "beat 9H"),
+        ("low-first", "10H JH 2S AC", "beat 10H"),
+        ("low-first", "2S 5S AC", "beat 2S"),
+        ("low-first", "2D AC", "pick-up 8H"),
+        ("trump-saver", "2S JS AC", "beat 2S"),
+        ("trump-saver", "JS AC 2D 3D 4D 5D 6D 7D", "beat JS"),  # seven other cards
+        ("trump-saver", "JS AC 2D 3D 4D 5D 6D 7D 9D", "pick-up 8H"),
+        ("trump-saver", "10S AC 2D 3D 4D 5D 6D 7D 9D", "beat 10S"),
+        ("trump-saver:high=8", "10S AC 2D 3D 4D 5D 6D 7D 9D", "pick-up 8H"),
+        ("trump-saver:cost=0", "JS AC 2D 3D 4D 5D 6D 7D 9D", "beat JS"),
+        ("trump-saver:plain=7", "JS AC 2D 3D 4D 5D 6D 7D", "pick-up 8H"),
+        ("run-builder", "9H 10H KH AC", "pick-up 8H"),  # 8H 9H 10H is longer
+        ("run-builder:early=0", "9H 10H KH AC", "beat KH"),  # the run stays together
+        ("run-builder:small=0", "9H 10H KH AC", "beat KH"),
+        ("run-builder:early=0", "9H 10H AC", "beat 9H"),
+        ("run-builder:early=0", "9H 10H JH QH KH AC", "beat 9H 10H JH QH KH"),
+    ],
+)
+def test_beating(strategy: str, hand: str, beat: str) -> None:
+    table = shedding(["8H 2C", hand, "5H 3C"], "S")
+    table.play("0 lead 8H")
+    assert table.choice(strategy) == beat
+
+
+def test_low_first_takes_the_run_under_the_lowest_beating_card_along() -> None:
+    table = shedding(["5H 2C", "3H 4H 6H KH 2D", "3C 4C"], "S")
+    table.play("0 lead 5H")
+    assert table.choice("low-first") == "beat 6H"
+    table = shedding(["3H 2C", "4H 6H KH 2D", "3C 4C"], "H")
+    table.play("0 lead 2C")
+    assert table.choice("low-first") == "beat 4H"
+    table = shedding(["7C 2C", "5S 6S 7S KD", "3C 4C"], "S")
+    table.play("0 lead 7C")
+    assert table.choice("low-first") == "beat 5S"
+
+
+def test_trump_saver_without_trump_sheds_like_low_first() -> None:
+    table = shedding(["8H 2C", "9H KH AC 2D 3D 4D 5D 6D 7D", "5H 3C"], None)
+    table.play("0 lead 8H")
+    assert table.choice("trump-saver") == "beat 9H"
+
+
+@pytest.mark.parametrize("name", strategy_names("skitgubbe"))
+def test_every_strategy_says_what_it_does_and_whose_idea_it_is(name: str) -> None:
+    strategy = shipped_strategy(name, "skitgubbe")
+    assert strategy.doc
+    assert strategy.source
+    for parameter in strategy.parameters.values():
+        assert parameter.low <= parameter.default <= parameter.high
+        assert parameter.meaning
