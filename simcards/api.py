@@ -139,9 +139,9 @@ def sweep(
     from simcards.sweep_results import SweepResult
 
     tables = [players] if isinstance(players, int) else list(players or ())
-    varied = {
-        name: [shown(value) for value in values] for name, values in {**vary, "players": tables}.items() if values
-    }
+    varied = {name: [shown(value) for value in values] for name, values in vary.items()}
+    if tables:
+        varied["players"] = [str(number) for number in tables]
     named = [strategies] if isinstance(strategies, str) else list(strategies)
     plan = make_sweep(game, varied, rules, named, seed, metrics)
     judged = margins_of(plan.metrics, margins or {})

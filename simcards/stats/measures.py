@@ -29,11 +29,11 @@ DEFINITIONS = {
     "forced_share": ("share of the moves that were the only one", "simcards"),
     "lead_changes": ("times in a game that another takes the lead", f"lead change, counted a game; {BROWNE}"),
     "drama": (
-        "mean root of the winner's deficit over the turns that ended with the winner behind, 0 where there is none; "
-        "the deficit is the cards more than the best other side's, as a share of the stockpile",
-        f"{BROWNE}, with the cards left as the evaluation",
+        "mean root of the winner's deficit over the turns (in cuckoo rounds) that ended with the winner behind, 0 where "
+        "there is none; the deficit to the best of the others, in stockpile cards or lives, as a share of the start",
+        f"{BROWNE}, with what is raced for as the evaluation",
     ),
-    "trailing": ("share of the turns that ended with the winner behind", "simcards"),
+    "trailing": ("share of the turns (in cuckoo rounds) that ended with the winner behind", "simcards"),
     "decided_at": (
         "share of the game that had been played when the winner took the lead for good: the lower, the more decisive",
         f"decisiveness in the sense of {BROWNE}, without a threshold",
