@@ -29,7 +29,7 @@ DEFINITIONS = {
     "forced_share": ("share of the moves that were the only one", "simcards"),
     "lead_changes": ("times in a game that another takes the lead", f"lead change, counted a game; {BROWNE}"),
     "drama": (
-        "mean root of the winner's deficit over the turns (in cuckoo rounds) that ended with the winner behind, 0 where "
+        "mean root of the winner's deficit over the turns (in cuckoo rounds) that ended with the winner behind, 0 if "
         "there is none; the deficit to the best of the others, in stockpile cards or lives, as a share of the start",
         f"{BROWNE}, with what is raced for as the evaluation",
     ),
