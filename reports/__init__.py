@@ -2,3 +2,6 @@
 
 #: The charts that a simulation can be drawn as.
 SIMULATION_CHARTS = ("win-rates", "seats", "turn-order", "lengths", "survival", "outcomes", "convergence")
+
+#: The endings of the files that a report can be written to.
+REPORT_ENDINGS = (".html", ".md")

@@ -44,7 +44,7 @@ def win_rates(frame: DataFrame, title: str, caption: str) -> Figure:
         if len(groups) > 1:
             panel.set_title(name, loc="left", fontsize=10, color=SOFT)
     percent_room(axes[0, 0].set_xlim, 100 * frame["lo"], 100 * frame["hi"])
-    axes[-1, 0].set_xlabel("games won (%)   dashed: mean of all seats")
+    axes[-1, 0].set_xlabel("games won (%); dashed: mean of all seats")
     return finish(figure, title, caption)
 
 
@@ -57,7 +57,7 @@ def seats(frame: DataFrame, title: str, caption: str) -> Figure:
     for number, name in enumerate(names):
         part = frame[frame["strategy"] == name]
         at = part["seat"] + step * (number - (len(names) - 1) / 2)
-        look = {"fmt": MARKERS[number % len(MARKERS)], "color": COLOURS[number % len(COLOURS)]}
+        look: dict[str, Any] = {"fmt": MARKERS[number % len(MARKERS)], "color": COLOURS[number % len(COLOURS)]}
         whiskers(axes, at, 100 * part["win_rate"], 100 * part["lo"], 100 * part["hi"], label=wrapped(name, 40), **look)
     axes.set_xticks(sorted(set(frame["seat"])))
     axes.set_xlim(frame["seat"].min() - 0.5, frame["seat"].max() + 0.5)
@@ -77,7 +77,7 @@ def turn_order(frame: DataFrame, title: str, caption: str) -> Figure:
     axes.set_xticks(frame["place"], ["begins", *(_ordinal(place + 1) for place in frame["place"][1:])])
     axes.set_xlim(-0.5, len(frame) - 0.5)
     percent_room(axes.set_ylim, 100 * frame["lo"], 100 * frame["hi"])
-    axes.set_xlabel("place in the turn order   dashed: mean of all places")
+    axes.set_xlabel("place in the turn order; dashed: mean of all places")
     axes.set_ylabel("games won (%)")
     return finish(figure, title, caption)
 
@@ -91,7 +91,9 @@ def lengths(frame: DataFrame, title: str, caption: str) -> Figure:
     """A histogram of game lengths: columns kind, turns (lower edge), width, share; see `frames.histogram_frame`."""
     figure, axes = new_figure(3.4)
     ended, rest = frame[frame["kind"] == "ended"], frame[frame["kind"] != "ended"]
-    axes.bar(ended["turns"] - 0.5, 100 * ended["share"], ended["width"], align="edge", color=COLOURS[0], linewidth=0)
+    if len(ended):
+        edges = [*(ended["turns"] - 0.5), float((ended["turns"] + ended["width"]).max()) - 0.5]
+        axes.stairs(100 * ended["share"], edges, fill=True, color=COLOURS[0])
     if len(ended) == 1:
         axes.set_xlim(ended["turns"].iloc[0] - 3, ended["turns"].iloc[0] + 3)
     thousands(axes.xaxis)
@@ -167,7 +169,7 @@ def outcomes(frame: DataFrame, title: str, caption: str) -> Figure:
     """How games end, stacked to 100%: columns outcome (win, joint, draw), reason, share, lo, hi; a bar each `arm`."""
     arms = list(frame.groupby("arm", sort=False)) if "arm" in frame else [("", frame)]
     names = len(frame.drop_duplicates(["outcome", "reason"]))
-    figure, axes = new_figure(1.4 + 0.5 * len(arms) + 0.23 * names)
+    figure, axes = new_figure(1.2 + 0.5 * len(arms) + 0.23 * names)
     for row, (_, part) in enumerate(arms):
         left = 0.0
         for item, (colour, hatch) in zip(part.itertuples(), _segment_looks(part), strict=True):
@@ -178,6 +180,7 @@ def outcomes(frame: DataFrame, title: str, caption: str) -> Figure:
     axes.set_yticks([-row for row in range(len(arms))], [wrapped(str(name)) for name, _ in arms])
     axes.tick_params(axis="y", length=0)
     axes.spines["left"].set_visible(False)
+    axes.set_ylim(0.5 - len(arms), 0.5)
     axes.set_xlim(0, 100)
     axes.set_xlabel("share of the games (%)")
     legend(axes)
@@ -192,7 +195,8 @@ def _segment_looks(part: DataFrame) -> list[tuple[str, str]]:
     for outcome in part["outcome"]:
         colour, hatch = _OUTCOME_LOOKS[outcome]
         fade = 1 - 0.75 ** seen[outcome]
-        looks.append((to_hex([c + (1 - c) * fade for c in to_rgb(colour)]), hatch))
+        red, green, blue = (part + (1 - part) * fade for part in to_rgb(colour))
+        looks.append((to_hex((red, green, blue)), hatch))
         seen[outcome] += 1
     return looks
 

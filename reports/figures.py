@@ -10,16 +10,17 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from matplotlib import style
+from matplotlib import rcParams, style
 from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
 
 #: Okabe and Ito's colours, safe for colour-blind readers, dark and light ones in turn so that they differ in grey.
 COLOURS = ("#0072B2", "#E69F00", "#000000", "#56B4E9", "#D55E00", "#F0E442", "#009E73", "#CC79A7")
 MARKERS = ("o", "s", "D", "^", "v", "P", "X", "*", "<", ">")
 SOFT = "#595959"  # words and lines that stand back
 FAINT = "#b3b3b3"
-WIDTH = 7.0  # inches
-_LETTERS = 98  # of a caption in a line
+WIDTH = 7.0  # inches, unless told otherwise
+_LETTERS = 98  # of a caption in a line of that width
 
 _STYLE: dict[Any, Any] = {
     "axes.spines.top": False,
@@ -47,29 +48,32 @@ class Chart(Figure):
 
 
 def styled(draw: Callable[..., Figure]) -> Callable[..., Figure]:
-    """Draw in the house's style, whatever the reader's own matplotlib settings are."""
+    """Draw in the house's style, whatever the reader's own matplotlib settings are; `width` in inches."""
 
     @wraps(draw)
-    def drawn(*arguments: Any, **options: Any) -> Figure:
-        with style.context(["default", _STYLE]):
+    def drawn(*arguments: Any, width: float = WIDTH, **options: Any) -> Figure:
+        with style.context(["default", {**_STYLE, "figure.figsize": (width, width)}]):
             return draw(*arguments, **options)
 
     return drawn
 
 
 def new_figure(height: float, rows: int = 1, columns: int = 1, **options: Any) -> tuple[Figure, Any]:
-    """A figure of the usual width and its axes, as `Figure.subplots` gives them; `height` is without the caption."""
-    figure = Chart(figsize=(WIDTH, height), layout="constrained")
-    figure.get_layout_engine().set(w_pad=0.08, h_pad=0.08)
+    """A figure and its axes, as `Figure.subplots` gives them; `height` is without the caption."""
+    layout = ConstrainedLayoutEngine(w_pad=0.08, h_pad=0.08)
+    figure = Chart(figsize=(rcParams["figure.figsize"][0], height), layout=layout)
     return figure, figure.subplots(rows, columns, **options)
 
 
 def finish(figure: Figure, title: str, caption: str) -> Figure:
-    """Put the title above and the caption below, wrapped to the width."""
-    figure.suptitle(textwrap.fill(title, 58), x=0.012, ha="left", weight="bold", fontsize=13)
-    words = "\n".join(textwrap.fill(line, _LETTERS) for line in caption.splitlines())
-    figure.set_figheight(figure.get_figheight() + 0.12 + 0.19 * (words.count("\n") + 1))
-    figure.supxlabel(words, fontsize=9.5, color=SOFT, x=0.012, ha="left", linespacing=1.3)
+    """Put the title above and the caption below, wrapped to the width; none where there are no words."""
+    part = figure.get_figwidth() / WIDTH
+    if title:
+        figure.suptitle(textwrap.fill(title, int(58 * part)), x=0.012, ha="left", weight="bold", fontsize=13)
+    if caption:
+        words = "\n".join(textwrap.fill(line, int(_LETTERS * part)) for line in caption.splitlines())
+        figure.set_figheight(figure.get_figheight() + 0.12 + 0.19 * (words.count("\n") + 1))
+        figure.supxlabel(words, fontsize=9.5, color=SOFT, x=0.012, ha="left", linespacing=1.3)
     return figure
 
 
@@ -86,7 +90,8 @@ def legend(axes: Any, title: str | None = None) -> None:
     """Names above the chart, in the order in which they were drawn."""
     handles, words = axes.get_legend_handles_labels()
     unique = dict(zip(words, handles, strict=True))
-    columns = 1 if max(map(len, unique)) > 26 else min(len(unique), 4)
+    longest = max(len(line) for word in unique for line in word.split("\n"))
+    columns = max(1, min(len(unique), int(9 * rcParams["figure.figsize"][0] / (longest + 6))))
     place = {"loc": "lower left", "bbox_to_anchor": (0, 1.0), "borderaxespad": 0.2, "handlelength": 1.6}
     axes.legend(unique.values(), unique.keys(), ncols=columns, fontsize=10, title=title, **place)
 

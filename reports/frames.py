@@ -8,15 +8,12 @@ import numpy as np
 import pandas as pd
 
 from ..stats.histograms import quantile
-from ..stats.intervals import score_interval, wilson
+from ..stats.intervals import score_interval
 from ..stats.sequential import confidence_sequence
-from ..stats.survival import HazardBins, hazard_in_bins, kaplan_meier
+from ..stats.survival import hazard_in_bins, kaplan_meier
 
 if TYPE_CHECKING:
     from ..results import Checkpoint, Row, Simulation
-
-#: Reasons that stand for a shared win.
-JOINT_REASONS = ("joint",)
 
 MEASURES_OF_LENGTH = ("turns", "moves", "rounds")
 
@@ -64,16 +61,7 @@ def win_rate_frame(result: Simulation) -> pd.DataFrame:
 
 def outcome_frame(result: Simulation) -> pd.DataFrame:
     """A row an outcome: outcome (win, joint or draw), reason, count, share of the games, lo, hi."""
-    draws = {row["reason"]: row["count"] for row in result.draws_by_reason()}
-    rows = []
-    for reason, count in result.reasons().items():
-        drawn = draws.get(reason, 0)
-        won = "joint" if reason in JOINT_REASONS else "win"
-        rows += [(kind, reason, n) for kind, n in ((won, count - drawn), ("draw", drawn)) if n]
-    rows.sort(key=lambda row: (("win", "joint", "draw").index(row[0]), -row[2]))
-    limits = [wilson(count, result.units, result.level) for _, _, count in rows]
-    frame = pd.DataFrame(rows, columns=["outcome", "reason", "count"])
-    return frame.assign(share=frame["count"] / result.units, lo=[ci.lo for ci in limits], hi=[ci.hi for ci in limits])
+    return _flat(result.endings())
 
 
 def length_frame(result: Simulation) -> pd.DataFrame:
@@ -119,7 +107,7 @@ def convergence_frame(result: Simulation) -> pd.DataFrame:
 def _scores_of(point: Checkpoint, number: int, seats: int) -> np.ndarray:
     """How many games scored 0, 1, …: seats won by a strategy on so many seats; for `seats` 0 games won by a seat."""
     if seats:
-        return point.scores[number][: seats + 1]
+        return np.asarray(point.scores[number][: seats + 1])
     wins = int(point.wins[number])
     return np.array([point.units - wins, wins])
 
@@ -170,15 +158,16 @@ def survival_frame(result: Simulation, bins: int = 60) -> pd.DataFrame:
     first = int(np.flatnonzero(curve.ended + curve.censored)[0])
     width = max(1, -(-(int(often[-1]) + 1 - first) // bins))
     spans = hazard_in_bins(curve, width, result.level)
-    spans = HazardBins(*(value if np.isscalar(value) else value[spans.start <= often[-1]] for value in spans))
-    turns = np.append(spans.start, spans.start[-1] + width)
+    shown = spans.start <= often[-1]
+    turns = np.append(spans.start[shown], spans.start[shown][-1] + width)
     frame = pd.DataFrame({"turns": turns, "width": width, "at_risk": _at(curve.at_risk, turns, 0)})
     before = np.maximum(turns, 1) - 1
     for name in ("survival", "survival_lo", "survival_hi"):
-        frame[name] = np.where(turns == 0, 1.0, _at(getattr(curve, name), before, getattr(curve, name)[-1]))
-    known = spans.at_risk >= LEAST_AT_RISK
+        values = getattr(curve, name)
+        frame[name] = np.where(turns == 0, 1.0, _at(values, before, values[-1]))
     for name, values in (("hazard", spans.hazard), ("hazard_lo", spans.lo), ("hazard_hi", spans.hi)):
-        frame[name] = np.append(np.where(known, values, np.nan), np.nan)
+        known = np.where(spans.at_risk >= LEAST_AT_RISK, values, np.nan)
+        frame[name] = np.append(known[shown], np.nan)
     return frame
 
 

@@ -21,25 +21,33 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Exhibit:
-    """A chart ready to be drawn: its kind, its data, the words around it, and `alt`, what it shows in words."""
+    """A chart ready to be drawn: its kind, its data, the words around it, and `alt`, what it shows in words.
+
+    `caption` says who played what and what the marks mean; `note` leaves out who and what.
+    """
 
     kind: str
     frame: DataFrame
     title: str
     caption: str
+    note: str
     reading: str
     alt: str
-    drawn_by: Callable[[DataFrame, str, str], Figure]
+    drawn_by: Callable[..., Figure]
 
     def draw(self) -> Figure:
-        """The figure."""
+        """The figure with its title and caption."""
         return self.drawn_by(self.frame, self.title, self.caption)
+
+    def draw_bare(self, width: float) -> Figure:
+        """The figure without the words around it, so many inches wide."""
+        return self.drawn_by(self.frame, "", "", width=width)
 
 
 @dataclass(frozen=True)
 class _Kind:
     frame: Callable[[Simulation], DataFrame]
-    draw: Callable[[DataFrame, str, str], Figure]
+    draw: Callable[..., Figure]
     title: str  # {game} is the game's name
     note: str  # of the caption; {level} is the confidence level
     reading: str
@@ -73,14 +81,12 @@ def _lengths(frame: DataFrame) -> str:
 
 def _survival(frame: DataFrame) -> str:
     half = frame[frame["survival"] <= 0.5]
-    middle = f"half of the games have ended before turn {half['turns'].iloc[0]}" if len(half) else "most games last on"
-    peak = frame.loc[frame["hazard"].idxmax()] if frame["hazard"].notna().any() else None
-    high = (
-        f"; the chance of ending is highest, {_percent(peak.hazard)} a turn, at turn {int(peak.turns)}"
-        if peak is not None
-        else ""
-    )
-    return middle + high
+    if half.empty:
+        return f"{_percent(frame['survival'].iloc[-1])} of the games last longer than all turns shown"
+    row = half.iloc[0]
+    words = f"half of the games have ended before turn {int(row.turns)}"
+    ends = f", where {_percent(row.hazard)} of those that come so far end at each turn"
+    return words + (ends if row.hazard == row.hazard else "")
 
 
 def _outcomes(frame: DataFrame) -> str:
@@ -99,7 +105,7 @@ _KINDS = {
         charts.win_rates,
         "Who wins {game}",
         _INTERVALS,
-        "A dot is a share of games won alone; where two whiskers do not overlap, the difference is no accident.",
+        "A dot is a share of games won alone; where two whiskers do not overlap, the difference is hardly an accident.",
         _rates,
     ),
     "seats": _Kind(
@@ -150,7 +156,7 @@ _KINDS = {
         "How the estimate settled: {game}",
         "Dark band: {level} interval at that number of games alone; light band: holds at all of them together, however "
         "often one looks.",
-        "The line is the estimate so far; once the bands are narrower than what matters to you, more games add nothing.",
+        "The line is the estimate so far; once the bands are narrower than what matters to you, it is enough.",
         _convergence,
     ),
 }
@@ -166,14 +172,22 @@ def exhibit(result: Simulation, kind: str) -> Exhibit:
         raise UsageError("chart convergence: this result holds no running counts; simulate it again")
     made, frame = _KINDS[kind], _KINDS[kind].frame(result)
     note = made.note.format(level=f"{100 * result.level:g}%")
-    caption = f"{played(result)}.\n{note}"
-    title = made.title.format(game=table_of(result))
-    return Exhibit(kind, frame, title, caption, made.reading, made.words(frame), made.draw)
+    return Exhibit(
+        kind,
+        frame,
+        made.title.format(game=f"{result.setup.game}, {len(result.setup.players)} players"),
+        f"{played(result)}.\n{note}",
+        f"n = {counted(result)}. {note}",
+        made.reading,
+        made.words(frame),
+        made.draw,
+    )
 
 
-def table_of(result: Simulation) -> str:
-    """The game and its table in a few words."""
-    return f"{result.setup.game}, {len(result.setup.players)} players"
+def counted(result: Simulation) -> str:
+    """How many games, in words."""
+    unit = result.unit if result.units > 1 else {"games": "game"}.get(result.unit, result.unit)
+    return f"{result.units:,} {unit}"
 
 
 def played(result: Simulation) -> str:
@@ -181,8 +195,7 @@ def played(result: Simulation) -> str:
     setup = result.setup
     changed = ", ".join(f"{name}={value}" for name, value in setup.settings.items())
     who = f"{setup.distinct[0]} at every seat" if len(setup.distinct) == 1 else f"seats: {', '.join(setup.labels)}"
-    unit = result.unit if result.units > 1 else {"games": "game"}.get(result.unit, result.unit)
-    return "; ".join(filter(None, [f"n = {result.units:,} {unit}, seed {setup.seed}", wrapped(who, 160, 1), changed]))
+    return "; ".join(filter(None, [f"n = {counted(result)}, seed {setup.seed}", wrapped(who, 160, 1), changed]))
 
 
 def write_charts(result: Simulation, kinds: list[str], folder: Path) -> list[Path]:

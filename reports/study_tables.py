@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 from ..study.result import RuleAnswer
 from ..sweep_results import Difference
-from .sweep_charts import write_sweep_chart
-from .sweep_tables import cut_off_remarks, number, sweep_sheets, write_sweep_csv
+from .sweep_tables import cut_off_remarks, number, sweep_sheets
 from .tables import Sheet, console, show_sheet
 
 _WIDTH = 48
@@ -66,11 +62,3 @@ def _caveats(found: RuleAnswer) -> list[str]:
     if not found.reached:
         lines.append(f"The precision asked for (±{study.precision}) was NOT reached; play more with -n.")
     return [*lines, *([study.note] if study.note else [])]
-
-
-def write_study(found: RuleAnswer, folder: Path) -> list[Path]:
-    """Write the JSON object, the tables and the chart of a study into a folder; returns the files."""
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / "study.json"
-    path.write_text(json.dumps(found.as_json(), ensure_ascii=False, indent=1), encoding="utf-8")
-    return [path, *write_sweep_csv(found.result, folder), *write_sweep_chart(found.result, folder, found.study.name)]

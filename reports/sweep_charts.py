@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,10 +18,15 @@ if TYPE_CHECKING:
     from ..sweep_results import SweepResult
 
 
-def difference_frame(result: SweepResult) -> pd.DataFrame:
-    """A row an arm, strategy and metric: metric, arm, strategy, value, lo, hi, decided; shares in points."""
+def difference_frame(result: SweepResult, metrics: Sequence[str] = ()) -> pd.DataFrame:
+    """A row an arm, strategy and metric, of all or of these: metric, arm, strategy, value, lo, hi, decided.
+
+    Shares are in percentage points.
+    """
     rows = []
     for one in result.differences:
+        if metrics and one.metric.name not in metrics:
+            continue
         factor = 100 if one.metric.share else 1
         value, (lo, hi) = one.found.mean, one.found.interval
         rows.append(
@@ -76,16 +82,20 @@ def _draw(axes: Axes, frame: pd.DataFrame, arms: list[str], strategies: list[str
     axes.locator_params(axis="x", nbins=4)
 
 
-def write_sweep_chart(result: SweepResult, folder: Path, name: str = "") -> list[Path]:
-    """Draw the differences of a sweep and write them as PNG and SVG; returns the files, none without an arm."""
-    frame = difference_frame(result)
+def write_sweep_chart(
+    result: SweepResult, folder: Path, name: str = "", metrics: Sequence[str] = (), title: str = ""
+) -> list[Path]:
+    """Draw the differences of a sweep, of all metrics or of these, as PNG and SVG; the files, none without an arm."""
+    frame = difference_frame(result, metrics)
     if frame.empty:
         return []
-    setup = result.plan.panel[0]
-    base = result.plan.arms[result.plan.base].label
-    caption = f"{result.games:,} deals, seed {setup.seed}; {100 * result.level:g}% intervals; hollow: not decided"
+    setup, base = result.plan.panel[0], result.plan.arms[result.plan.base].label
     folder.mkdir(parents=True, exist_ok=True)
-    figure = differences(frame, f"{setup.game}: difference to {base}", caption)
+    caption = (
+        f"{setup.game}: difference to {base}. {result.games:,} deals, each played in every arm, seed {setup.seed}; "
+        f"{100 * result.level:g}% intervals; hollow marks: not decided"
+    )
+    figure = differences(frame, title or f"What the rules change in {setup.game}", caption)
     paths = [folder / f"{name or setup.game + '-sweep'}.{ending}" for ending in ("png", "svg")]
     for path in paths:
         save(figure, path)

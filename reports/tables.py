@@ -55,14 +55,14 @@ def interval(ci: Sequence[float] | None, digits: int = 2) -> str:
     return f"{100 * ci[0]:.{digits}f}–{100 * ci[1]:.{digits}f}" if ci else "–"
 
 
-def _digits(games: int) -> int:
+def digits_for(games: int) -> int:
     """Decimals of a percentage that so many games justify."""
     return 1 if games < 20_000 else 2 if games < 2_000_000 else 3
 
 
-def simulation_sheets(result: Simulation) -> list[Sheet]:
-    """The tables of a simulation."""
-    digits, level = _digits(result.units), f"{100 * result.level:g}% interval"
+def simulation_sheets(result: Simulation, sparklines: bool = True) -> list[Sheet]:
+    """The tables of a simulation; `sparklines` draw the lengths in a line of text."""
+    digits, level = digits_for(result.units), f"{100 * result.level:g}% interval"
     sheets = []
     if len(result.setup.distinct) > 1:
         rows = [
@@ -71,7 +71,7 @@ def simulation_sheets(result: Simulation) -> list[Sheet]:
         sheets.append(Sheet("strategies", "Win rate by strategy", ["strategy", "wins", level], rows))
     sheets.append(_seat_sheet(result, digits, level))
     sheets.append(_ending_sheet(result, digits, level))
-    sheets.append(_length_sheet(result))
+    sheets.append(_length_sheet(result, sparklines))
     sheets.append(_measure_sheet(result, level))
     return sheets if result.pace is None else [*sheets, _character_sheet(result, level), _hazard_sheet(result, level)]
 
@@ -92,38 +92,46 @@ def _seat_sheet(result: Simulation, digits: int, level: str) -> Sheet:
     return Sheet("seats", "Win rate by seat", headings, lines, 2)
 
 
+#: What an outcome is called.
+OUTCOMES = {"win": "won", "joint": "won together", "draw": "nobody wins"}
+
+
 def _ending_sheet(result: Simulation, digits: int, level: str) -> Sheet:
-    draws, total = {row["reason"]: row for row in result.draws_by_reason()}, result.draws()
     lines = [
         [
-            reason,
-            f"{count:,}",
-            percent(count / result.units, digits),
-            f"{draws[reason]['count']:,}" if reason in draws else "0",
+            OUTCOMES[row["outcome"]],
+            row["reason"].replace("-", " "),
+            f"{row['count']:,}",
+            percent(row["share"], digits),
+            interval(row["ci"], digits),
         ]
-        for reason, count in result.reasons().items()
+        for row in result.endings()
     ]
+    total = result.draws()
     span = f"{level} {interval(total['ci'], digits)}"
     title = f"How {result.unit} end: {percent(total['rate'], digits)} without a winner ({span})"
-    return Sheet("endings", title, ["reason", result.unit, "share", "of them draws"], lines)
+    return Sheet("endings", title, ["outcome", "reason", result.unit, "share", level], lines, 2)
 
 
-def _length_sheet(result: Simulation) -> Sheet:
+def _length_sheet(result: Simulation, sparklines: bool) -> Sheet:
     names = ["turns", "moves", *(["rounds"] if result.length("rounds")["max"] > 1 else [])]
     found = {name: result.length(name) for name in names}
     columns = list(next(iter(found.values())))
     lines = []
     for name, row in found.items():
         words = [f"{row[key]:,.1f}" if key in ("mean", "sd") else f"{row[key]:,}" for key in columns]
-        lines.append([name, *words, sparkline(result.outcome.summary[name])])
-    return Sheet("lengths", "Length", ["", *columns, "histogram"], lines)
+        drawn = [sparkline(result.outcome.summary[name])] if sparklines else []
+        lines.append([name, *words, *drawn])
+    headings = ["", *columns, *(["histogram"] if sparklines else [])]
+    return Sheet("lengths", "Length", headings, lines)
 
 
 def _measure_sheet(result: Simulation, level: str) -> Sheet:
     rows = []
     for name, found in result.measures().items():
         if "definition" not in found:
-            rows.append([name.replace("_", " "), *_mean_words(found)])
+            words = name.replace("_", " ").replace("[", ", seat ").rstrip("]")
+            rows.append([words, *_mean_words(found)])
     return Sheet("measures", "Per game", ["", "mean", level], rows)
 
 
@@ -186,15 +194,17 @@ def _remarks(result: Simulation) -> list[str]:
         lines.append(
             f"Warning: {cut:,} {result.unit} met the turn limit of {limit:,}; their lengths are cut off there."
         )
-    if outcome.elapsed:
-        speed = f"{result.units / outcome.elapsed:,.0f} {result.unit}/s"
+    if outcome.loaded:
+        lines.append(f"{outcome.loaded:,} of the {result.unit} were played before.")
+    if outcome.speed:
+        speed = f"{outcome.speed:,.0f} {result.unit}/s"
         lines.append(f"{speed}, {outcome.elapsed:.1f} s, compiling {outcome.compile_seconds:.1f} s")
     return [*lines, f"Repeat: {result.rerun()}"]
 
 
 def _stopping(result: Simulation) -> str:
     """What the number of games was decided by."""
-    found = result.precision.as_json(result) if result.precision else {}
+    found = result.precision.as_json(result.setup, result.outcome) if result.precision else {}
     asked = f"±{100 * found['half_width']:g} points"
     rule = f"Played until every win rate was known to {asked} (between {found['min_games']:,} and {found['cap']:,})"
     if found["reached"]:
@@ -208,8 +218,7 @@ def write_csv(result: Simulation, folder: Path) -> list[Path]:
     tables: dict[str, list[dict[str, Any]]] = {
         "strategies": result.strategy_rates(),
         "seats": result.seats(),
-        "endings": [{"reason": reason, "count": count} for reason, count in result.reasons().items()],
-        "draws": result.draws_by_reason(),
+        "endings": result.endings(),
         "lengths": [{"length": name, **result.length(name)} for name in ("turns", "moves", "rounds")],
         "measures": [{"measure": name, **found} for name, found in result.measures().items()],
     }

@@ -11,3 +11,7 @@ class UsageError(SimcardsError, ValueError):
     """What was asked for cannot be: the line names the culprit and the way out; exit code 2."""
 
     exit_code = 2
+
+
+class StuckError(SimcardsError):
+    """A strategy that does not return. Its thread cannot be stopped, so the process must end without waiting."""

@@ -34,6 +34,12 @@ class ProgressLine:
         self._last = 0.0
         self._width = 0
 
+    def __enter__(self) -> ProgressLine:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     def __call__(self, progress: Progress) -> None:
         """Show the progress, if it is time to."""
         now = time.monotonic()
@@ -44,7 +50,7 @@ class ProgressLine:
         self._write(self._line(progress))
 
     def _line(self, progress: Progress) -> str:
-        speed = progress.units / max(progress.elapsed, 1e-9)
+        speed = (progress.units - progress.loaded) / max(progress.elapsed, 1e-9)
         left = (progress.planned - progress.units) / max(speed, 1e-9)
         line = f"{progress.units:,} of {progress.planned:,} {self._label}  {speed:,.0f}/s  {_clock(left)} left"
         if "wins" in progress.summary:

@@ -7,17 +7,18 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from simcards import __version__
+from simcards.engine.precision import Precision
 from simcards.engine.rows import LEAD_SCALE
 from simcards.engine.run import Outcome
 from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
-from simcards.planning import Precision
 from simcards.stats import measures as game_measures
 from simcards.stats.histograms import moments, quantile
 from simcards.stats.intervals import Estimate, Interval, mean_interval, score_interval, wilson
@@ -51,9 +52,9 @@ class Simulation:
     setup: Setup
     outcome: Outcome
     level: float = 0.95
+    running: tuple[Checkpoint, ...] = ()
     pace: float | None = None  # seconds a move; with it the measures are reported, each with its definition
     precision: Precision | None = None
-    running: tuple[Checkpoint, ...] = ()
 
     @property
     def units(self) -> int:
@@ -103,16 +104,24 @@ class Simulation:
         count = int(self.outcome.summary["draws"].sum())
         return {"count": count, "rate": count / self.units, "ci": list(wilson(count, self.units, self.level))}
 
-    def draws_by_reason(self) -> list[Row]:
-        """A row a reason for a game without a winner: reason, count, rate, ci."""
-        counts = self.outcome.summary["draws"]
-        rows = []
+    def endings(self) -> list[Row]:
+        """A row an outcome, wins first, then by number: outcome (win, joint or draw), reason, count, share, ci."""
+        summary, rows = self.outcome.summary, []
         for code, name in self._reasons():
-            if code < len(counts) and counts[code]:
-                count = int(counts[code])
-                ci = list(wilson(count, self.units, self.level))
-                rows.append({"reason": name, "count": count, "rate": count / self.units, "ci": ci})
-        return rows
+            total, joint, draw = (_entry(summary[key], code) for key in ("reasons", "joint_wins", "draws"))
+            rows += [("win", name, total - joint - draw), ("joint", name, joint), ("draw", name, draw)]
+        order = ("win", "joint", "draw")
+        found = sorted((row for row in rows if row[2]), key=lambda row: (order.index(row[0]), -row[2]))
+        return [
+            {
+                "outcome": outcome,
+                "reason": reason,
+                "count": count,
+                "share": count / self.units,
+                "ci": list(wilson(count, self.units, self.level)),
+            }
+            for outcome, reason, count in found
+        ]
 
     def _reasons(self) -> list[tuple[int, str]]:
         return list(enumerate(self.setup.family.part("layout").REASONS, start=1))
@@ -208,7 +217,7 @@ class Simulation:
             "games": self.units,
             "first_game": outcome.first,
             "mode": "precision" if self.precision else "fixed",
-            **({"precision": self.precision.as_json(self)} if self.precision else {}),
+            **({"precision": self.precision.as_json(setup, outcome)} if self.precision else {}),
             "match": setup.match,
             "partial": outcome.interrupted,
             "seats": self.seats(),
@@ -224,7 +233,7 @@ class Simulation:
             "method": METHOD,
             "digest": digest(outcome.summary),
             "elapsed_s": outcome.elapsed,
-            "games_per_s": self.units / outcome.elapsed if outcome.elapsed else None,
+            "games_per_s": outcome.speed,
             "compile_s": outcome.compile_seconds,
             "rerun": self.rerun(),
             "version": __version__,
@@ -237,9 +246,10 @@ class Simulation:
 
     def rerun(self) -> str:
         """The command that repeats this run."""
-        options = self.precision.options() if self.precision else ["-n", str(self.units)]
+        shard, games = self.outcome.shard, self.units
+        options = self.precision.options() if self.precision else ["-n", str(self.outcome.planned if shard else games)]
         options += ["--measures", "--pace", f"{self.pace:g}"] if self.pace is not None else []
-        return command_for(self.setup, "simulate", options)
+        return command_for(self.setup, "simulate", [*options, *(["--shard", shard] if shard else [])])
 
     @cached_property
     def by_strategy(self) -> DataFrame:
@@ -318,11 +328,21 @@ class Simulation:
         """How the estimate settled as games were played."""
         return self.plot("convergence")
 
+    def write_report(self, path: str | Path) -> Path:
+        """Write the whole report as one .html file or as .md; returns its path."""
+        from simcards.reports.files import write_report
+
+        return write_report(self, Path(path))
+
     def _repr_html_(self) -> str:
         """The answer and the tables, as a notebook shows them."""
         from simcards.reports.page import fragment
 
         return fragment(self)
+
+
+def _entry(counts: np.ndarray, code: int) -> int:
+    return int(counts[code]) if code < len(counts) else 0
 
 
 def _frames() -> ModuleType:

@@ -141,12 +141,17 @@ class SweepResult:
         seats = [{key: row[key] for key in ("seat", "win_rate", "ci")} for row in played.seats()]
         lengths = played.length("turns")
         turns = self._metric("turns")
+        drawn = [
+            {"reason": row["reason"], "count": row["count"], "rate": row["share"], "ci": row["ci"]}
+            for row in played.endings()
+            if row["outcome"] == "draw"
+        ]
         differences = (one for one in self.differences if (one.arm, one.member) == (arm, member))
         return {
             "strategy": self.plan.panel[member].labels[0],
             "seats": seats,
             "first_player_edge": self.value(arm, member, self._metric("first_player_edge")),
-            "draws": {**played.draws(), "reasons": played.draws_by_reason()},
+            "draws": {**played.draws(), "reasons": drawn},
             "turns": {
                 "mean": lengths["mean"],
                 "ci": self.value(arm, member, turns)["ci"],

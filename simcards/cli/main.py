@@ -8,8 +8,8 @@ import sys
 import typer
 
 from simcards import __version__
-from simcards.cli import games, replay, rules, simulate, strategies, study, sweep
-from simcards.errors import SimcardsError
+from simcards.cli import games, replay, resume, rules, simulate, strategies, study, sweep, warmup
+from simcards.errors import SimcardsError, StuckError, UsageError
 
 app = typer.Typer(
     name="simcards",
@@ -20,7 +20,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-for _module in (games, rules, strategies, simulate, sweep, study, replay):
+for _module in (games, rules, strategies, simulate, sweep, study, replay, resume, warmup):
     _module.register(app)
 
 #: What the argument parser raises for a command line it cannot read.
@@ -42,13 +42,29 @@ def _simcards(
 
 def main(arguments: list[str] | None = None) -> None:
     """Run a command and end the process with its exit code."""
-    sys.exit(run(arguments))
+    try:
+        code = _run(arguments)
+    except StuckError as error:
+        _fail(str(error), error.exit_code)
+        sys.stdout.flush()
+        os._exit(error.exit_code)
+    sys.exit(code)
 
 
 def run(arguments: list[str] | None = None) -> int:
     """Run a command; errors become one line on stderr. Returns the exit code."""
     try:
+        return _run(arguments)
+    except StuckError as error:
+        return _fail(str(error), error.exit_code)
+
+
+def _run(arguments: list[str] | None) -> int:
+    try:
+        _check_words(sys.argv[1:] if arguments is None else arguments)
         return int(app(args=arguments, prog_name="simcards", standalone_mode=False) or 0)
+    except StuckError:
+        raise
     except SimcardsError as error:
         return _fail(str(error), error.exit_code)
     except typer.Abort:
@@ -76,6 +92,16 @@ def _parser_failed(error: Exception) -> int:
     return _fail(f"{message.rstrip('.')}{hint}", 2)
 
 
+def _check_words(words: list[str]) -> None:
+    """UsageError for words that are no text: files cannot be named nor anything printed with them."""
+    for word in words:
+        if "\0" in word or any("\ud800" <= letter <= "\udfff" for letter in word):
+            raise UsageError(f"{word}: not valid UTF-8 text")
+
+
 def _fail(message: str, code: int) -> int:
-    print(f"simcards: {' '.join(message.split())}", file=sys.stderr, flush=True)
+    """One line on stderr, with nothing in it that a terminal would obey."""
+    line = " ".join(message.split())
+    line = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in line)
+    print(f"simcards: {line}", file=sys.stderr, flush=True)
     return code

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from simcards.engine.plan import Execution, Shard, read_shard
 from simcards.errors import UsageError
 from simcards.machine import cores
 
@@ -31,6 +33,22 @@ ThreadsOption = Annotated[int | None, typer.Option("--threads", metavar="T", hel
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")]
 LevelOption = Annotated[float, typer.Option("--level", metavar="L", help="Confidence level of the intervals.")]
+
+OutOption = Annotated[
+    Path | None,
+    typer.Option("--out", "-o", metavar="DIR", help="Results folder: what is finished is kept there and not lost."),
+]
+KeepGamesOption = Annotated[
+    bool, typer.Option("--keep-games", help="Keep a row for each game in the results folder, too.")
+]
+ShardOption = Annotated[
+    str | None,
+    typer.Option("--shard", metavar="I/N", help="Play part I of N of the run; `simcards merge` joins the parts."),
+]
+ClusterOption = Annotated[
+    str | None,
+    typer.Option("--cluster", metavar="ADDRESS|local", help="Play on a dask cluster: its scheduler, or local."),
+]
 
 MOST_GAMES = 1 << 47
 _UNITS = {"k": 10**3, "m": 10**6, "g": 10**9}
@@ -85,6 +103,34 @@ def read_threads(threads: int | None) -> int:
     if not 1 <= threads <= 1024:
         raise UsageError(f"--threads {threads}: a number from 1 to 1024 is needed")
     return threads
+
+
+def read_execution(
+    threads: int | None = None,
+    out: Path | None = None,
+    keep_games: bool = False,
+    shard: str | None = None,
+    cluster: str | None = None,
+    quiet: bool = False,
+) -> Execution:
+    """How and where to play."""
+    if keep_games and out is None:
+        raise UsageError("--keep-games: needs a results folder to keep them in; add -o DIR")
+    return Execution(read_threads(threads), out, keep_games, _shard(shard), _cluster(cluster), quiet=quiet)
+
+
+def _shard(text: str | None) -> Shard | None:
+    return None if text is None else read_shard(text)
+
+
+def _cluster(address: str | None) -> str:
+    """A scheduler's address as dask writes it, or `local`."""
+    if address is None:
+        return ""
+    scheme, found, rest = address.partition("://")
+    if address != "local" and not (found and scheme in ("tcp", "tls", "ws", "wss", "ucx") and ":" in rest):
+        raise UsageError(f"--cluster {address}: give the scheduler's address, such as tcp://node1:8786, or local")
+    return address
 
 
 def read_level(level: float) -> float:

@@ -10,16 +10,21 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simcards.cli.options import (
+    ClusterOption,
     GameArgument,
     JsonOption,
+    KeepGamesOption,
     LevelOption,
     MatchOption,
+    OutOption,
     PlayersOption,
     QuietOption,
     SeedOption,
     SetOption,
+    ShardOption,
     StrategyOption,
     ThreadsOption,
+    read_execution,
     read_games,
     read_level,
     read_pace,
@@ -27,11 +32,12 @@ from simcards.cli.options import (
     read_precision,
     read_seed,
     read_settings,
-    read_threads,
 )
 from simcards.reports import SIMULATION_CHARTS
 
 if TYPE_CHECKING:
+    from simcards.engine.job import Job
+    from simcards.engine.run import Outcome
     from simcards.results import Simulation
 
 
@@ -67,6 +73,10 @@ def simulate(
     match: MatchOption = False,
     level: LevelOption = 0.95,
     threads: ThreadsOption = None,
+    out: OutOption = None,
+    keep_games: KeepGamesOption = False,
+    shard: ShardOption = None,
+    cluster: ClusterOption = None,
     chart: Annotated[
         list[str] | None,
         typer.Option(
@@ -81,48 +91,59 @@ def simulate(
         Path | None,
         typer.Option("--csv", metavar="DIR", help="Write the tables as CSV files into this folder."),
     ] = None,
+    report: Annotated[
+        Path | None,
+        typer.Option("--report", metavar="FILE", help="Write a report: one .html file without a network, or .md."),
+    ] = None,
     as_json: JsonOption = False,
     quiet: QuietOption = False,
 ) -> int:
     """Play N games (1M) and report win rates, game lengths and draws."""
     half, least = read_precision(precision, min_games, games)
-    count, seed, workers = read_games(games or ("100M" if half else "1M")), read_seed(seed), read_threads(threads)
-    switches, seats, level = read_settings(settings), read_players(players), read_level(level)
-    from simcards.api import simulate as play
+    count, seed, level = read_games(games or ("100M" if half else "1M")), read_seed(seed), read_level(level)
+    how = read_execution(threads, out, keep_games, shard, cluster, quiet)
+    switches, seats = read_settings(settings), read_players(players)
+    from simcards.api import play_simulation
+    from simcards.engine.precision import Precision
+    from simcards.engine.setup import make_setup
+    from simcards.planning import dry_run_of
 
-    kinds, pace = _check_charts(chart), read_pace(pace)
+    kinds, stated = _check_charts(chart), read_pace(pace) if measures else None
+    _check_report(report)
+    stop = Precision(half, least, count, level) if half else None
+    setup = make_setup(game, seats, switches, strategy or [], seed, match)
     if dry_run:
-        from simcards.planning import dry_run as plan
-
-        planned = plan(game, seats, switches, strategy or [], seed, match, count, half, least, level, workers, measures)
-        print(json.dumps(planned.as_json()) if as_json else "\n".join(planned.lines()))
+        plan = dry_run_of(setup, count, stop, level, how.threads, measures)
+        print(json.dumps(plan.as_json()) if as_json else "\n".join(plan.lines()))
         return 0
-    result = play(
-        game,
-        players=seats,
-        rules=switches,
-        strategies=strategy or [],
-        games=count,
-        seed=seed,
-        match=match,
-        level=level,
-        threads=workers,
-        measures=measures,
-        pace=pace,
-        precision=half,
-        min_games=least,
-        progress=not quiet,
-    )
-    if as_json:
-        print(json.dumps(result.as_json(), ensure_ascii=False))
-    else:
-        from simcards.reports.tables import show_simulation
-
-        show_simulation(result)
-    _write_files(result, kinds, chart_dir, csv)
+    result = play_simulation(setup, count, how, level, not quiet, stated, stop)
+    _print(result, as_json)
+    for path in _written(result, kinds, chart_dir, csv, report):
+        print(f"wrote {path}", file=sys.stderr)
     if result.outcome.interrupted:
         return 130
-    return 4 if result.precision and not result.precision.reached(result) else 0
+    return 4 if result.precision and not result.precision.met(setup, result.outcome) else 0
+
+
+def show(job: Job, outcome: Outcome, level: float, as_json: bool) -> None:
+    """Print the report of a simulation taken up again."""
+    from simcards.api import PACE
+    from simcards.engine import job as jobs
+    from simcards.results import Simulation
+
+    assert isinstance(job, jobs.Simulation)
+    pace = PACE if job.measures else None
+    _print(Simulation(job.setup, outcome, level, pace=pace, precision=job.precision), as_json)
+
+
+def _print(result: Simulation, as_json: bool) -> None:
+    """Print the report, or one JSON object."""
+    if as_json:
+        print(json.dumps(result.as_json(), ensure_ascii=False))
+        return
+    from simcards.reports.tables import show_simulation
+
+    show_simulation(result)
 
 
 def _check_charts(kinds: list[str] | None) -> list[str]:
@@ -136,8 +157,18 @@ def _check_charts(kinds: list[str] | None) -> list[str]:
     return list(kinds or [])
 
 
-def _write_files(result: Simulation, kinds: list[str], chart_dir: Path, csv: Path | None) -> None:
-    """Write the charts and the tables into their folders; say where on stderr."""
+def _check_report(path: Path | None) -> None:
+    from simcards.errors import UsageError
+    from simcards.reports import REPORT_ENDINGS
+
+    if path is not None and path.suffix not in REPORT_ENDINGS:
+        raise UsageError(f"--report {path}: the file's name must end in {' or '.join(REPORT_ENDINGS)}")
+
+
+def _written(
+    result: Simulation, kinds: list[str], chart_dir: Path, csv: Path | None, report: Path | None
+) -> list[Path]:
+    """Write the charts, the tables and the report that were asked for; the files."""
     written: list[Path] = []
     if kinds:
         from simcards.reports.gallery import write_charts
@@ -147,5 +178,8 @@ def _write_files(result: Simulation, kinds: list[str], chart_dir: Path, csv: Pat
         from simcards.reports.tables import write_csv
 
         written += write_csv(result, csv)
-    for path in written:
-        print(f"wrote {path}", file=sys.stderr)
+    if report is not None:
+        from simcards.reports.files import write_report
+
+        written.append(write_report(result, report))
+    return written

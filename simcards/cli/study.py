@@ -12,6 +12,7 @@ import typer
 from simcards.cli.options import (
     JsonOption,
     LevelOption,
+    OutOption,
     QuietOption,
     SeedOption,
     ThreadsOption,
@@ -42,10 +43,11 @@ def study(
     seed: SeedOption = None,
     level: LevelOption = 0.95,
     threads: ThreadsOption = None,
-    out: Annotated[
-        Path | None,
-        typer.Option("--out", "-o", metavar="DIR", help="Write the charts, tables and JSON into this folder."),
+    out: OutOption = None,
+    chart_dir: Annotated[
+        Path | None, typer.Option("--chart-dir", metavar="DIR", help="Write the chart as PNG and SVG into this folder.")
     ] = None,
+    csv: Annotated[Path | None, typer.Option("--csv", metavar="DIR", help="Write the tables as CSV files.")] = None,
     as_json: JsonOption = False,
     quiet: QuietOption = False,
 ) -> int:
@@ -59,23 +61,30 @@ def study(
     workers, level = read_threads(threads), read_level(level)
     from simcards.api import study as play
 
-    found = play(name, games=count, seed=seed, level=level, threads=workers, progress=not quiet)
-    _show(found, name, as_json, out)
-    return 130 if found.result.outcome.interrupted else 0
-
-
-def _show(found: RuleAnswer, name: str, as_json: bool, out: Path | None) -> None:
+    found = play(name, games=count, seed=seed, level=level, threads=workers, out=out, progress=not quiet)
     if as_json:
         print(json.dumps(found.as_json(), ensure_ascii=False))
     else:
         from simcards.reports.study_tables import show_study
 
         show_study(found, name)
-    if out is not None:
-        from simcards.reports.study_tables import write_study
+    for path in _written(found, chart_dir, csv):
+        print(f"wrote {path}", file=sys.stderr)
+    return 130 if found.result.outcome.interrupted else 0
 
-        for path in write_study(found, out):
-            print(f"wrote {path}", file=sys.stderr)
+
+def _written(found: RuleAnswer, chart_dir: Path | None, csv: Path | None) -> list[Path]:
+    """Write the chart and the tables that were asked for; the files."""
+    written: list[Path] = []
+    if chart_dir is not None:
+        from simcards.reports.sweep_charts import write_sweep_chart
+
+        written += write_sweep_chart(found.result, chart_dir, found.study.name, found.study.charts, found.study.title)
+    if csv is not None:
+        from simcards.reports.sweep_tables import write_sweep_csv
+
+        written += write_sweep_csv(found.result, csv)
+    return written
 
 
 def _list(as_json: bool) -> None:

@@ -10,22 +10,27 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simcards.cli.options import (
+    ClusterOption,
     GameArgument,
     JsonOption,
     LevelOption,
+    OutOption,
     QuietOption,
     SeedOption,
     SetOption,
+    ShardOption,
     ThreadsOption,
+    read_execution,
     read_games,
     read_level,
     read_seed,
     read_settings,
-    read_threads,
 )
 from simcards.errors import UsageError
 
 if TYPE_CHECKING:
+    from simcards.engine.job import Job
+    from simcards.engine.run import Outcome
     from simcards.sweep_results import SweepResult
 
 MetricOption = Annotated[
@@ -65,7 +70,13 @@ def sweep(
     margin: MarginOption = None,
     level: LevelOption = 0.95,
     threads: ThreadsOption = None,
+    out: OutOption = None,
+    shard: ShardOption = None,
+    cluster: ClusterOption = None,
     chart: Annotated[bool, typer.Option("--chart", help="Write the differences as PNG and SVG.")] = False,
+    chart_dir: Annotated[
+        Path, typer.Option("--chart-dir", metavar="DIR", help="Where it goes; the current folder if missing.")
+    ] = Path("."),
     csv: Annotated[Path | None, typer.Option("--csv", metavar="DIR", help="Write the tables as CSV files.")] = None,
     as_json: JsonOption = False,
     quiet: QuietOption = False,
@@ -74,31 +85,37 @@ def sweep(
 
     Each strategy of the panel plays itself at all seats, so that what differs between arms is the rules.
     """
-    count, seed, workers = read_games(games), read_seed(seed), read_threads(threads)
+    count, seed = read_games(games), read_seed(seed)
     varied, level, margins = read_varied(vary, players), read_level(level), read_margins(margin)
-    from simcards.api import sweep as play
+    how, switches = read_execution(threads, out, shard=shard, cluster=cluster, quiet=quiet), read_settings(settings)
+    from simcards.api import play_sweep
+    from simcards.engine.sweep import make_sweep
 
-    result = play(
-        game,
-        varied,
-        rules=read_settings(settings),
-        strategies=strategy or [],
-        games=count,
-        seed=seed,
-        metrics=metric or [],
-        margins=margins,
-        level=level,
-        threads=workers,
-        progress=not quiet,
-    )
+    plan = make_sweep(game, varied, switches, strategy or [], seed, metric or [])
+    result = play_sweep(plan, count, how, level, margins, not quiet)
+    _print(result, as_json)
+    for path in _written(result, chart, chart_dir, csv):
+        print(f"wrote {path}", file=sys.stderr)
+    return 130 if result.outcome.interrupted else 0
+
+
+def show(job: Job, outcome: Outcome, level: float, as_json: bool) -> None:
+    """Print the report of a sweep taken up again."""
+    from simcards.engine.sweep import Sweep
+    from simcards.sweep_results import SweepResult
+
+    assert isinstance(job, Sweep)
+    _print(SweepResult(job.plan, outcome, level), as_json)
+
+
+def _print(result: SweepResult, as_json: bool) -> None:
+    """Print the report, or one JSON object."""
     if as_json:
         print(json.dumps(result.as_json(), ensure_ascii=False))
-    else:
-        from simcards.reports.sweep_tables import show_sweep
+        return
+    from simcards.reports.sweep_tables import show_sweep
 
-        show_sweep(result)
-    _write_files(result, chart, csv)
-    return 130 if result.outcome.interrupted else 0
+    show_sweep(result)
 
 
 def read_varied(vary: list[str] | None, players: str | None) -> dict[str, list[str]]:
@@ -129,15 +146,15 @@ def read_margins(pairs: list[str] | None) -> dict[str, str]:
     return margins
 
 
-def _write_files(result: SweepResult, chart: bool, csv: Path | None) -> None:
+def _written(result: SweepResult, chart: bool, chart_dir: Path, csv: Path | None) -> list[Path]:
+    """Write the chart and the tables that were asked for; the files."""
     written: list[Path] = []
     if chart:
         from simcards.reports.sweep_charts import write_sweep_chart
 
-        written += write_sweep_chart(result, Path("."))
+        written += write_sweep_chart(result, chart_dir)
     if csv is not None:
         from simcards.reports.sweep_tables import write_sweep_csv
 
         written += write_sweep_csv(result, csv)
-    for path in written:
-        print(f"wrote {path}", file=sys.stderr)
+    return written

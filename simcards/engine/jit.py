@@ -83,11 +83,29 @@ def _caching_in(folder: Path) -> Iterator[None]:
         config.CACHE_DIR = before
 
 
-def cache_root() -> Path:
-    """Where all compiled code lies: SIMCARDS_CACHE_DIR, else the user's cache folder, else a temporary one."""
+def cache_wish() -> Path:
+    """Where compiled code should lie: SIMCARDS_CACHE_DIR, else the user's cache folder."""
     user_cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    chosen = Path(os.environ.get("SIMCARDS_CACHE_DIR") or user_cache / "simcards")
-    return chosen if _writable(chosen) else Path(tempfile.gettempdir()) / f"simcards-{getpass.getuser()}"
+    return Path(os.environ.get("SIMCARDS_CACHE_DIR") or user_cache / "simcards")
+
+
+def cache_root() -> Path:
+    """Where all compiled code lies: where it should, or in a temporary folder when that cannot be written to."""
+    chosen = cache_wish()
+    return chosen if _writable(chosen) else _temporary_cache()
+
+
+@cache
+def _temporary_cache() -> Path:
+    """A folder that nobody else can write to: code is loaded from it."""
+    folder = Path(tempfile.gettempdir()) / f"simcards-{getpass.getuser()}"
+    with contextlib.suppress(OSError):
+        folder.mkdir(mode=0o700, exist_ok=True)
+        status = folder.lstat()
+        own = not hasattr(os, "getuid") or (status.st_uid == os.getuid() and not status.st_mode & 0o022)
+        if own and not folder.is_symlink() and _writable(folder):
+            return folder
+    return Path(tempfile.mkdtemp(prefix="simcards-"))
 
 
 def _writable(folder: Path) -> bool:

@@ -1,15 +1,33 @@
-"""What a run plays: units that add up to a summary, each a function of the job and its number alone."""
+"""What a run plays: units that add up to a summary, each a function of the job and its number alone.
+
+A job whose command stands in JOBS can be resumed from a results folder, merged, and sent to a cluster. For that its
+class needs `from_config(config, sources)`, which makes the job that `config()` described (`setup_from_config` reads the
+part of a setup), and its command calls `execute` and hands what it prints to cli/resume.py.
+"""
 
 from __future__ import annotations
 
+import importlib
+from functools import cached_property
 from typing import Any, Protocol
 
 import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine.plugin import PlayError, table_of
-from simcards.engine.setup import Setup
+from simcards.engine.precision import Precision
+from simcards.engine.setup import Setup, Sources, setup_from_config
 from simcards.engine.summary import Summary, summarize
+from simcards.errors import SimcardsError, UsageError
+
+#: Columns by name, int64[games]: a row a game, for those who want every game.
+Games = dict[str, np.ndarray]
+
+#: What makes a job again from its configuration, by the name of its command.
+JOBS = {
+    "simulate": "simcards.engine.job:Simulation.from_config",
+    "sweep": "simcards.engine.sweep:Sweep.from_config",
+}
 
 
 class Job(Protocol):
@@ -30,6 +48,47 @@ class Job(Protocol):
         `control` (int64[rows.CONTROL_SIZE]) is handed to the kernels: another thread watches them in it and stops
         them. PlayError names a strategy that failed.
         """
+
+
+class KeepsGames(Protocol):
+    """A job that can hand out its games one by one."""
+
+    def play_games(self, first: int, count: int, control: np.ndarray) -> tuple[Summary, Games]:
+        """As `play`, and a row for each game that was finished."""
+
+
+def keeps_games(job: Job) -> KeepsGames:
+    """The job, if it can hand out its games; UsageError if not."""
+    if not hasattr(job, "play_games"):
+        raise UsageError(f"--keep-games: {job.config()['command']} keeps no games; leave it out")
+    return job  # type: ignore[return-value]
+
+
+def job_from_config(config: dict[str, Any], sources: Sources | None = None) -> Job:
+    """The job that a configuration describes, with its strategies from `sources`.
+
+    Without `sources` no strategy is loaded: such a job can be reported on, not played. SimcardsError if the rules,
+    strategies or this version of simcards would not play the same.
+    """
+    command = config.get("command")
+    if command not in JOBS:
+        raise SimcardsError(f"a run of `simcards {command}`, which this version cannot take up again")
+    module, _, names = JOBS[command].partition(":")
+    make: Any = importlib.import_module(module)
+    for name in names.split("."):
+        make = getattr(make, name)
+    job: Job = make(config, sources)
+    return job
+
+
+#: The kernels that play just now, by the identity of their control blocks.
+_playing: dict[int, Kernel] = {}
+
+
+def culprit(control: np.ndarray) -> str:
+    """The strategy that was called last under a control block: file, name and seat."""
+    kernel, seat = _playing.get(id(control)), int(control[row.SEAT])
+    return kernel.culprit(control) if kernel else f"the strategy at seat {seat}"
 
 
 class Kernel:
@@ -57,25 +116,34 @@ class Kernel:
         tally = np.zeros(self.layout.TALLY_SIZE, np.int64)
         setup = self.setup
         game = self._new_game(setup.rules_array, log, control)
-        done = self._play(
-            game,
-            setup.rules_array,
-            self._strategies,
-            self._params,
-            np.uint64(setup.seed),
-            np.int64(first),
-            np.int64(setup.match),
-            rows,
-            tally,
-        )
+        _playing[id(control)] = self
+        try:
+            done = self._play(
+                game,
+                setup.rules_array,
+                self._strategies,
+                self._params,
+                np.uint64(setup.seed),
+                np.int64(first),
+                np.int64(setup.match),
+                rows,
+                tally,
+            )
+        finally:
+            del _playing[id(control)]
         if control[row.STATUS] == row.ILLEGAL_CHOICE:
             raise PlayError(self._illegal(control))
         return rows[:done], tally
 
+    def culprit(self, control: np.ndarray) -> str:
+        """The strategy that was called last: file, name and seat."""
+        seat = int(control[row.SEAT])
+        strategy = self.setup.players[seat].strategy
+        return f"{strategy.file.name}: strategy {strategy.name!r} at seat {seat}"
+
     def _illegal(self, control: np.ndarray) -> str:
-        player = self.setup.players[int(control[row.SEAT])]
         return (
-            f"{player.strategy.file.name}: strategy {player.strategy.name!r} chose {control[row.CHOICE]} of "
+            f"{self.culprit(control)} chose {control[row.CHOICE]} of "
             f"{control[row.OFFERED]} moves (0 to {control[row.OFFERED] - 1}) in game {control[row.GAME]}, move "
             f"{control[row.MOVE] + 1}; see it with `simcards replay … --game {control[row.GAME]}`"
         )
@@ -89,17 +157,32 @@ class Kernel:
 
 
 class Simulation:
-    """The job of `simulate`: the games, or series, of one setup. `measures`: follow the lead in every game."""
+    """The job of `simulate`: the games, or series, of one setup.
 
-    def __init__(self, setup: Setup, measures: bool = False) -> None:
+    measures: follow the lead in every game. precision: when to stop, for whoever takes the run up again.
+    """
+
+    def __init__(self, setup: Setup, measures: bool = False, precision: Precision | None = None) -> None:
         self.setup = setup
-        self.measures = measures
+        self.measures, self.precision = measures, precision
         self.unit = "series" if setup.match else "games"
-        self.kernel = Kernel(setup)
+
+    @classmethod
+    def from_config(cls, config: dict[str, Any], sources: Sources | None) -> Simulation:
+        """The job whose `config()` this is."""
+        precision = Precision(**config["precision"]) if "precision" in config else None
+        return cls(setup_from_config(config, sources), "measures" in config, precision)
+
+    @cached_property
+    def kernel(self) -> Kernel:
+        """The kernel of the setup."""
+        return Kernel(self.setup)
 
     def config(self) -> dict[str, Any]:
-        """The setup as JSON."""
-        return {"command": "simulate", **self.setup.config(), **({"measures": True} if self.measures else {})}
+        """The setup as JSON, and what more is asked for."""
+        more: dict[str, Any] = {"measures": True} if self.measures else {}
+        more |= {"precision": self.precision.config()} if self.precision else {}
+        return {"command": "simulate", **self.setup.config(), **more}
 
     def prepare(self) -> None:
         """Compile the kernel."""
@@ -109,3 +192,21 @@ class Simulation:
         """The summary of games first … first + count − 1."""
         control[row.MEASURE] = self.measures
         return self.kernel.summary(*self.kernel.play(first, count, control))
+
+    def play_games(self, first: int, count: int, control: np.ndarray) -> tuple[Summary, Games]:
+        """The summary, and a row a game: its number, what all families have, points by seat, the family's own."""
+        control[row.MEASURE] = self.measures
+        rows, tally = self.kernel.play(first, count, control)
+        games = {"game": np.arange(first, first + len(rows)), **self._columns(rows)}
+        return self.kernel.summary(rows, tally), games
+
+    def _columns(self, rows: np.ndarray) -> Games:
+        layout, seats = self.kernel.layout, len(self.setup.players)
+        columns = {name: rows[:, place] for name, place in row.SHARED.items()}
+        columns["reason"] = np.array(layout.REASONS)[rows[:, row.REASON] - 1]
+        columns |= {f"points_{seat}": rows[:, row.POINTS + seat] for seat in range(seats)}
+        for column in layout.COLUMNS:
+            places = range(seats) if column.per_seat else (0,)
+            names = [f"{column.name}_{seat}" if column.per_seat else column.name for seat in places]
+            columns |= {name: rows[:, column.place + place] for name, place in zip(names, places, strict=True)}
+        return columns

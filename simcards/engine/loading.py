@@ -14,20 +14,42 @@ from simcards.engine import jit
 from simcards.engine.plugin import Player, Strategy, StrategyError
 from simcards.games.switches import suggestion
 
+#: The strategy files that this process has loaded, by the words that named them.
+_files: dict[str, Path] = {}
 
-def load_player(text: str, family: str) -> Player:
-    """The player that `text` names, of a game family; StrategyError in one line if there is none."""
-    before, ending, after = text.partition(".py")
-    if ending and (not after or after.startswith(":")):
-        file, rest = Path(before + ending), after[1:]
-        name, rest = _split_name(rest)
+
+def load_player(text: str, family: str, file: Path | None = None) -> Player:
+    """The player that `text` names, of a game family; StrategyError in one line if there is none.
+
+    `file` is read in place of the file in `text`, for a file that lies elsewhere now.
+    """
+    named = file_in(text)
+    if named:
+        name, rest = _split_name(text[len(named) + 1 :])
+        file = file or Path(named)
         chosen, cache = _from_file(file, name, family)
+        _files[named] = file.resolve()
     else:
         name, _, rest = text.partition(":")
         chosen, cache = shipped_strategy(name, family), jit.kernel_cache()
     if chosen.family != family:
         raise StrategyError(f"{text}: {chosen.name} plays {chosen.family} games, not {family} games")
     return Player(chosen, _read_parameters(chosen, rest), text, cache)
+
+
+def file_in(text: str) -> str:
+    """The file in `path/to/file.py[:name][:param=value,…]`; empty when no file is named."""
+    before, ending, after = text.partition(".py")
+    return before + ending if ending and (not after or after.startswith(":")) else ""
+
+
+def files_in(config: object) -> dict[str, Path]:
+    """The strategy files that a job's configuration names, by its words, and where they were loaded from."""
+    if isinstance(config, str):
+        named = file_in(config)
+        return {named: _files[named]} if named in _files else {}
+    parts = config.values() if isinstance(config, dict) else config if isinstance(config, (list, tuple)) else ()
+    return {named: path for part in parts for named, path in files_in(part).items()}
 
 
 def _split_name(rest: str) -> tuple[str, str]:
@@ -114,6 +136,7 @@ def load_file(file: Path) -> ModuleType:
     module = sys.modules[name] = importlib.util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
+        remember(file)
     except BaseException as error:
         del sys.modules[name]
         if isinstance(error, KeyboardInterrupt):
@@ -126,3 +149,19 @@ def _cache_of(file: Path) -> Path:
     """A cache folder for this very state of a user's file and of the modules beside it that it may import."""
     beside = [module for module in file.resolve().parent.glob("*.py") if module.is_file()]
     return jit.cache_root() / f"{jit.package_digest()}-{jit.digest_of(beside)}"
+
+
+def _mark_of(file: Path) -> Path:
+    return jit.cache_root() / "strategies" / hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def remember(file: Path) -> None:
+    """Note that this very strategy file has been run here, at the user's wish."""
+    mark = _mark_of(file)
+    mark.parent.mkdir(parents=True, exist_ok=True)
+    mark.touch()
+
+
+def known(file: Path) -> bool:
+    """Whether this very strategy file has been run here before: data that names code gets no other code to run."""
+    return file.is_file() and _mark_of(file).exists()

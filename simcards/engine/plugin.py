@@ -105,12 +105,21 @@ class _Callback(types.WrapperAddressProtocol):
 
 @dataclass(frozen=True)
 class Player:
-    """A strategy with its parameters' values, ready to sit at a table; `label` is how the command line names it."""
+    """A strategy with its parameters' values, ready to sit at a table; `label` is how the command line names it.
+
+    `digest` is one of the strategy's source file and of the values.
+    """
 
     strategy: Strategy
     values: tuple[float, ...]
     label: str
     cache: Path = field(compare=False)
+    digest: str = ""
+
+    def __post_init__(self) -> None:
+        source = b"" if self.digest else self.strategy.file.read_bytes()
+        digest = self.digest or hashlib.sha256(source + repr(self.values).encode()).hexdigest()[:16]
+        object.__setattr__(self, "digest", digest)
 
     @cached_property
     def callback(self) -> Any:
@@ -128,13 +137,17 @@ class Player:
             raise StrategyError(f"{self._where}: does not compile: {_reason(error)}") from None
 
     @property
-    def digest(self) -> str:
-        """A digest of the strategy's source file and of its parameters' values."""
-        return hashlib.sha256(self.strategy.file.read_bytes() + repr(self.values).encode()).hexdigest()[:16]
-
-    @property
     def _where(self) -> str:
         return f"{self.strategy.file.name}: strategy {self.strategy.name!r}"
+
+
+def absent_player(label: str, family: str, digest: str) -> Player:
+    """A player that a results folder names: enough for a report, nothing to play with."""
+
+    def absent(view: Any, moves: Any, n: int, params: Any, stream: Any) -> int:
+        raise StrategyError(f"{label}: named here, not loaded")
+
+    return Player(Strategy(family, label, absent, {}, ""), (), label, Path(), digest)
 
 
 def _reason(error: Exception) -> str:

@@ -17,6 +17,9 @@ ROUNDS = 5  # deals: games in a series, rounds in cuckoo
 POINTS = 6  # + seat: points of the game or series
 FAMILY = POINTS + MOST_SEATS  # the family's own columns begin here
 
+#: The columns that a table of games shows under these names; the reason is shown as a word.
+SHARED = {"winners": WINNERS, "turns": TURNS, "moves": MOVES, "first_seat": FIRST_SEAT, "rounds": ROUNDS}
+
 # The control block (int64), shared between a running kernel and the thread that watches it.
 STOP = 0  # set from outside: stop before the next turn
 STATUS = 1  # RUNNING, or what stopped the chunk

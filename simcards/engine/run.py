@@ -1,48 +1,40 @@
-"""Running a job: chunks of its units on threads, added up in order."""
+"""Running a job: chunks of its units on threads or elsewhere, added up in order, stored and resumed."""
 
 from __future__ import annotations
 
-import sys
+import signal
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures import TimeoutError as FutureTimeoutError
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from types import FrameType
+from typing import Any, Protocol
 
-import numpy as np
-
-from simcards.engine import rows as row
 from simcards.engine.jit import CompileWatch
-from simcards.engine.job import Job
-from simcards.engine.plugin import PlayError
+from simcards.engine.job import Games, Job
 from simcards.engine.summary import Summary, add
-
-#: Seconds that one chunk should take: short enough to stop soon, long enough that its overhead is nothing.
-CHUNK_SECONDS = 0.25
-MOST_CHUNK = 1 << 16
-
-#: Seconds after which a strategy that has not returned is held to loop for ever.
-PATIENCE = 60.0
+from simcards.engine.workers import ThreadWorkers, Workers, raise_first, strategy_errors
 
 
 @dataclass
 class Progress:
-    """Where a run stands: what the progress line shows."""
+    """Where a run stands: what the progress line shows. `loaded` of the units were there from an earlier run."""
 
     units: int
     planned: int
     elapsed: float
     summary: Summary
+    loaded: int = 0
 
 
 @dataclass
 class Outcome:
     """What a run has played: its summary, how many units from which first one, how long.
 
-    `stopped`: a checkpoint found that it was enough; `interrupted`: Ctrl-C.
+    `loaded` of the units come from an earlier run; `shard` names the part of the run (of `planned` units) that this
+    is, if it is one. `stopped`: a checkpoint found that it was enough; `interrupted`: Ctrl-C.
     """
 
     summary: Summary = field(default_factory=dict)
@@ -52,14 +44,87 @@ class Outcome:
     compile_seconds: float = 0.0
     stopped: bool = False
     interrupted: bool = False
+    loaded: int = 0
+    planned: int = 0
+    shard: str = ""
+
+    @property
+    def speed(self) -> float | None:
+        """Units a second that this run has played; None when it has played none."""
+        played = self.units - self.loaded
+        return played / self.elapsed if played and self.elapsed else None
+
+
+class Piece(Protocol):
+    """A range of units whose summary a store holds."""
+
+    @property
+    def first(self) -> int:
+        """Its first unit."""
+
+    @property
+    def units(self) -> int:
+        """How many they are."""
+
+
+class Storage(Protocol):
+    """Where finished chunks are kept (store.py)."""
+
+    @property
+    def keep_games(self) -> bool:
+        """Whether it wants the games themselves, too."""
+
+    def pieces(self) -> Sequence[Piece]:
+        """What is there, in order of units, none twice."""
+
+    def load(self, piece: Any) -> Summary:
+        """The summary of a piece."""
+
+    def keep(self, first: int, units: int, summary: Summary, games: Games | None) -> None:
+        """Take in a chunk; chunks come in order of units."""
+
+    def flush(self) -> None:
+        """Write out what has been taken in."""
 
 
 @dataclass
-class _Chunk:
+class _Part:
+    """A range of units on its way to the sum."""
+
     first: int
     units: int
-    control: np.ndarray
-    future: Future[tuple[Summary, float]]
+    summary: Summary
+    games: Games | None = None
+    loaded: bool = False
+
+
+class Interruption:
+    """Whether the user wants to stop: Ctrl-C or a request to end; a second one breaks off at once."""
+
+    def __init__(self) -> None:
+        self.wanted = False
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        """The signal's handler."""
+        if self.wanted:
+            raise KeyboardInterrupt
+        self.wanted = True
+
+
+@contextmanager
+def interruption() -> Iterator[Interruption]:
+    """Catch the signals while a run goes on, so that none falls between adding up and storing a chunk."""
+    interrupt = Interruption()
+    if threading.current_thread() is not threading.main_thread():
+        yield interrupt
+        return
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    before = [signal.signal(number, interrupt) for number in numbers]
+    try:
+        yield interrupt
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)
 
 
 def run(
@@ -72,121 +137,125 @@ def run(
     quiet: bool = False,
     checkpoints: Sequence[int] = (),
     enough: Callable[[Outcome], bool] | None = None,
+    store: Storage | None = None,
+    workers: Callable[[], Workers] | None = None,
 ) -> Outcome:
     """Play `units` units of a job from unit `first` on, and add them up in order.
 
-    The result is the same for any number of threads and any chunk size (0: about a quarter of a second each).
-    `checkpoints` are numbers of units played, ascending: at each of them, in order, `enough` is asked whether to
-    stop. Ctrl-C stops within a second: the units before the first unfinished chunk count, `interrupted` says so.
+    The result is the same for any number of threads and any chunk size (0: about a quarter of a second each), with
+    whatever `workers` makes instead of threads, and whatever part of it `store` already holds. `checkpoints` are
+    numbers of units played, ascending: at each of them, in order, `enough` is asked whether to stop. Ctrl-C stops
+    within a second: the units before the first unfinished chunk count, `interrupted` says so.
     """
-    outcome = Outcome(first=first)
-    with CompileWatch(quiet) as watch, _strategy_errors() as errors:
+    outcome = Outcome(first=first, planned=units)
+    with CompileWatch(quiet) as watch, strategy_errors() as errors:
         job.prepare()
         outcome.compile_seconds = watch.seconds
-        started = time.perf_counter()
         ends = sorted({first + point for point in checkpoints if 0 < point < units} | {first + units})
-        for summary, played in _in_order(job, outcome, first, ends, threads, chunk):
-            _raise_first(errors)
-            outcome.summary = add(outcome.summary, summary)
-            outcome.units += played
-            outcome.elapsed = time.perf_counter() - started
-            if report:
-                report(Progress(outcome.units, units, outcome.elapsed, outcome.summary))
-            if enough and first + outcome.units in ends and enough(outcome):
-                outcome.stopped = True
-                break
-        _raise_first(errors)
+        players = workers() if workers else ThreadWorkers(job, threads, bool(store and store.keep_games))
+        with interruption() as interrupt:
+            total = _Total(outcome, units, set(ends), report, enough)
+            parts = _parts(players, store, first, ends, chunk, interrupt)
+            try:
+                total.add_up(parts, store, errors)
+            finally:
+                players.close()
+                if store:
+                    store.flush()
+            outcome.interrupted = interrupt.wanted and outcome.units < units and not outcome.stopped
+        raise_first(errors)
     return outcome
 
 
-def _in_order(
-    job: Job, outcome: Outcome, first: int, ends: list[int], threads: int, chunk: int
-) -> Iterator[tuple[Summary, int]]:
-    """The summaries of chunks in order; on Ctrl-C those so far, and the outcome says so."""
-    pool = ThreadPoolExecutor(threads)
-    pending: deque[_Chunk] = deque()
-    wait = True
-    try:
-        yield from _chunks(job, pool, pending, first, ends, threads, chunk)
-    except KeyboardInterrupt:
-        outcome.interrupted = True
-    except StuckError:
-        wait = False
-        raise
-    finally:
-        for waiting in pending:
-            waiting.control[row.STOP] = 1
-        pool.shutdown(wait=wait, cancel_futures=True)
+@dataclass
+class _Total:
+    """Adds parts to an outcome, in order, and asks at checkpoints whether it is enough."""
+
+    outcome: Outcome
+    planned: int
+    ends: set[int]
+    report: Callable[[Progress], None] | None
+    enough: Callable[[Outcome], bool] | None
+
+    def add_up(self, parts: Iterator[_Part], store: Storage | None, errors: list[BaseException]) -> None:
+        outcome, started = self.outcome, time.perf_counter()
+        for part in parts:
+            raise_first(errors)
+            if store and not part.loaded:
+                store.keep(part.first, part.units, part.summary, part.games)
+            outcome.summary = add(outcome.summary, part.summary)
+            outcome.units += part.units
+            outcome.loaded += part.units if part.loaded else 0
+            outcome.elapsed = time.perf_counter() - started
+            if self.report:
+                self.report(
+                    Progress(outcome.units, self.planned, outcome.elapsed, outcome.summary, loaded=outcome.loaded)
+                )
+            if outcome.first + outcome.units in self.ends:
+                if store:
+                    store.flush()
+                if self.enough and self.enough(outcome):
+                    outcome.stopped = True
+                    return
 
 
-def _chunks(
-    job: Job, pool: ThreadPoolExecutor, pending: deque[_Chunk], first: int, ends: list[int], threads: int, chunk: int
-) -> Iterator[tuple[Summary, int]]:
-    """Submit chunks a little ahead, none across a checkpoint, and yield their summaries in order."""
-    size, at, left = chunk or 64, first, deque(ends)
+def _parts(
+    workers: Workers, store: Storage | None, first: int, ends: list[int], chunk: int, interrupt: Interruption
+) -> Iterator[_Part]:
+    """Every unit once, in order: loaded where the store has it, else played."""
+    pace = _Pace(chunk or min(64, workers.most), bool(chunk), workers)
+    at = first
+    for piece in _usable(store.pieces() if store else (), first, ends):
+        yield from _played(workers, pace, at, _clip(ends, at, piece.first), interrupt)
+        if interrupt.wanted:
+            return
+        assert store is not None
+        yield _Part(piece.first, piece.units, store.load(piece), loaded=True)
+        at = piece.first + piece.units
+    yield from _played(workers, pace, at, _clip(ends, at, ends[-1]), interrupt)
+
+
+def _usable(pieces: Sequence[Piece], first: int, ends: list[int]) -> list[Piece]:
+    """The pieces of the range to play that no checkpoint cuts in two: at a checkpoint the sum must be known."""
+    whole = [piece for piece in pieces if first <= piece.first and piece.first + piece.units <= ends[-1]]
+    return [piece for piece in whole if not any(piece.first < end < piece.first + piece.units for end in ends)]
+
+
+def _clip(ends: list[int], start: int, end: int) -> list[int]:
+    """Where chunks must end between start and end; empty when there is nothing between them."""
+    return sorted({point for point in ends if start < point < end} | {end}) if start < end else []
+
+
+@dataclass
+class _Pace:
+    """How many units the next chunk takes, from how long the last one took."""
+
+    size: int
+    fixed: bool
+    workers: Workers
+
+    def learn(self, units: int, seconds: float) -> None:
+        if not self.fixed:
+            wanted = units * self.workers.seconds / max(seconds, 1e-6)
+            self.size = int(min(max(wanted, 1), 4 * self.size, self.workers.most))
+
+
+def _played(workers: Workers, pace: _Pace, first: int, ends: list[int], interrupt: Interruption) -> Iterator[_Part]:
+    """Submit chunks a little ahead, none across one of `ends`, and yield them in order until told to stop."""
+    pending: deque[tuple[int, int, Any]] = deque()
+    at, left = first, deque(ends)
     while left or pending:
-        while left and len(pending) < 2 * threads:
-            count = min(size, left[0] - at)
-            control = np.zeros(row.CONTROL_SIZE, np.int64)
-            pending.append(_Chunk(at, count, control, pool.submit(_play_chunk, job, at, count, control)))
+        while left and len(pending) < 2 * workers.slots:
+            count = min(pace.size, left[0] - at)
+            pending.append((at, count, workers.submit(at, count)))
             at += count
             if at == left[0]:
                 left.popleft()
-        summary, seconds = _wait(pending[0])
-        played = pending.popleft().units
-        if not chunk:
-            size = int(min(max(played * CHUNK_SECONDS / max(seconds, 1e-6), 1), 4 * size, MOST_CHUNK))
-        yield summary, played
-
-
-def _play_chunk(job: Job, first: int, count: int, control: np.ndarray) -> tuple[Summary, float]:
-    started = time.perf_counter()
-    return job.play(first, count, control), time.perf_counter() - started
-
-
-def _wait(chunk: _Chunk) -> tuple[Summary, float]:
-    """The chunk's result; StuckError when a strategy has not returned for PATIENCE seconds."""
-    seen, since = -1, time.monotonic()
-    while True:
-        try:
-            return chunk.future.result(timeout=0.2)
-        except FutureTimeoutError:
-            decisions = int(chunk.control[row.DECISIONS])
-            if decisions != seen or not chunk.future.running():
-                seen, since = decisions, time.monotonic()
-            elif time.monotonic() - since > PATIENCE:
-                raise StuckError(chunk.control) from None
-
-
-class StuckError(PlayError):
-    """A strategy that does not return. Its thread cannot be stopped, so the process must end."""
-
-    def __init__(self, control: np.ndarray) -> None:
-        super().__init__(
-            f"the strategy at seat {control[row.SEAT]} has not returned for {PATIENCE:.0f} s in game "
-            f"{control[row.GAME]}; it seems to loop for ever"
-        )
-
-
-@contextmanager
-def _strategy_errors() -> Iterator[list[BaseException]]:
-    """Collect the exceptions that compiled strategies raise: numba can only report them aside."""
-    errors: list[BaseException] = []
-    before = sys.unraisablehook
-    lock = threading.Lock()
-
-    def keep(raised: sys.UnraisableHookArgs) -> None:
-        with lock:
-            if raised.exc_value is not None:
-                errors.append(raised.exc_value)
-
-    sys.unraisablehook = keep
-    try:
-        yield errors
-    finally:
-        sys.unraisablehook = before
-
-
-def _raise_first(errors: list[BaseException]) -> None:
-    if errors:
-        raise PlayError(f"a strategy failed: {type(errors[0]).__name__}: {errors[0]}")
+        start, units, ticket = pending[0]
+        played = workers.result(ticket)
+        if interrupt.wanted:
+            return
+        if played:
+            pending.popleft()
+            pace.learn(units, played.seconds)
+            yield _Part(start, units, played.summary, played.games)

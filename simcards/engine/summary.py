@@ -60,6 +60,7 @@ def _summarize_block(
         "reasons": np.bincount(reasons),
         "draws": np.bincount(reasons[winners == 0]),
         "winners": np.bincount(np.bitwise_count(winners)),
+        "joint_wins": np.bincount(reasons[shared]),
         "wins": (won * ~shared).sum(axis=1),
         "joint": (won * shared).sum(axis=1),
         **_wins_by_order(won * ~shared, table[row.FIRST_SEAT]),

@@ -10,13 +10,14 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from simcards.engine.job import Kernel
 from simcards.engine.metrics import USUAL_METRICS, Metric, metrics_of
-from simcards.engine.setup import Setup, make_setup
+from simcards.engine.setup import Setup, Sources, make_setup, setup_from_config
 from simcards.engine.summary import Summary, sums
 from simcards.errors import UsageError
 from simcards.games.family import family_of
@@ -41,6 +42,12 @@ class Arm:
     def label(self) -> str:
         """What a table calls it."""
         return self.title or ", ".join(f"{name}={shown(value)}" for name, value in self.set.items())
+
+    def config(self) -> dict[str, Any]:
+        """The arm as JSON."""
+        rules = None if self.rules is None else asdict(self.rules)
+        head = {"set": dict(self.set), "players": self.players, "rules": rules}
+        return {**head, "refused": self.refused, "base": self.base, "title": self.title}
 
 
 @dataclass(frozen=True)
@@ -175,15 +182,31 @@ class Sweep:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        members = range(len(plan.panel))
-        self.kernels = {(arm, member): Kernel(plan.setup(arm, member)) for arm in plan.played for member in members}
+
+    @classmethod
+    def from_config(cls, config: dict[str, Any], sources: Sources | None) -> Sweep:
+        """The job whose `config()` this is."""
+        panel = tuple(setup_from_config(setup, sources) for setup in config["panel"])
+        arms = tuple(_arm_again(panel[0], arm) for arm in config["arms"])
+        tables = [arm.players for arm in arms if arm.rules is not None]
+        metrics = tuple(metrics_of(panel[0].family.part("layout"), config["metrics"], tables))
+        return cls(Plan(arms, panel, metrics, config["varied"]))
 
     def config(self) -> dict[str, Any]:
         """Everything that decides the result, as JSON."""
-        arms = [{"players": arm.players, "rules": asdict(arm.rules) if arm.rules else None} for arm in self.plan.arms]
-        metrics = [metric.name for metric in self.plan.metrics]
-        panel = [setup.config() for setup in self.plan.panel]
-        return {"command": "sweep", "arms": arms, "panel": panel, "metrics": metrics}
+        return {
+            "command": "sweep",
+            "panel": [setup.config() for setup in self.plan.panel],
+            "arms": [arm.config() for arm in self.plan.arms],
+            "metrics": [metric.name for metric in self.plan.metrics],
+            "varied": {name: list(values) for name, values in self.plan.varied.items()},
+        }
+
+    @cached_property
+    def kernels(self) -> dict[tuple[int, int], Kernel]:
+        """The kernel of every arm that can be played and every member of the panel."""
+        pairs = itertools.product(self.plan.played, range(len(self.plan.panel)))
+        return {pair: Kernel(self.plan.setup(*pair)) for pair in pairs}
 
     def prepare(self) -> None:
         """Compile the kernel and the strategies."""
@@ -207,6 +230,14 @@ class Sweep:
                     summary[name + metric.name + ".score"] = sums(here)
                     summary[name + metric.name + ".difference"] = _pack(here, there)
         return summary
+
+
+def _arm_again(base: Setup, config: dict[str, Any]) -> Arm:
+    """The arm whose `config()` this is."""
+    rules = config["rules"]
+    if rules is not None:
+        rules = base.family.resolve(base.game, config["players"], rules)
+    return Arm(config["set"], config["players"], rules, config["refused"], config["base"], config["title"])
 
 
 def _pack(here: np.ndarray, there: np.ndarray) -> np.ndarray:

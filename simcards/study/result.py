@@ -6,8 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from simcards.engine.execute import execute
 from simcards.engine.metrics import USUAL_METRICS, margins_of, read_amount
-from simcards.engine.run import Outcome, Progress, run
+from simcards.engine.plan import Execution
+from simcards.engine.run import Outcome, Progress
 from simcards.engine.sweep import Plan, Sweep, make_plan
 from simcards.stats.intervals import half_width
 from simcards.stats.sequential import checkpoints
@@ -140,12 +142,11 @@ def plan_study(study: Study, seed: int | None = None) -> Plan:
 
 def answer_rules(
     study: Study,
-    games: int = 0,
-    seed: int | None = None,
-    threads: int = 1,
+    games: int,
+    seed: int | None,
+    how: Execution,
     level: float = 0.95,
     report: Callable[[Progress], None] | None = None,
-    quiet: bool = False,
 ) -> RuleAnswer:
     """Play a study of rules, at most `games` deals (0: as the study says), and answer it."""
     plan, most = plan_study(study, seed), games or study.games
@@ -159,7 +160,7 @@ def answer_rules(
 
     looks = checkpoints(most, first=min(study.min_games, most)) if study.precision is not None else ()
     asked = enough if study.precision is not None else None
-    outcome = run(Sweep(plan), most, 0, threads, report=report, quiet=quiet, checkpoints=looks, enough=asked)
+    outcome = execute(Sweep(plan), most, how, report, looks, asked)
     found = result(outcome)
     return RuleAnswer(study, found, study.precision is None or (outcome.units > 0 and _is_precise(study, found)))
 

@@ -1,7 +1,12 @@
 """What several strategies weigh alike."""
 
-from simcards.strategy import jit
+from simcards.strategy import Parameter, jit
 from simcards.strategy import skitgubbe as table
+
+#: Fixed ways of playing can pass the same cards round for ever, above all when a pick-up takes the whole pile.
+PATIENCE = Parameter(
+    300, "plays of the shedding phase after which it plays at random, lest the game go round in circles", 50, 5000
+)
 
 
 @jit

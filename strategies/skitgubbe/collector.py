@@ -1,9 +1,9 @@
 """The strategy that wins collecting tricks."""
 
-from simcards.strategy import Parameter, jit, strategy
+from simcards.strategy import Parameter, jit, random_below, strategy
 from simcards.strategy import skitgubbe as table
 
-from ._cards import low_card_score, shedding_score
+from ._cards import PATIENCE, low_card_score, shedding_score
 
 
 @jit
@@ -21,6 +21,7 @@ def winning_score(view, move, save):
     save=Parameter(11, "the lowest rank, 0 for a 2 to 12 for an ace, saved for shedding", 0, 13),
     enough=Parameter(15, "cards in the won pile from which on it wins no more", 0, 52),
     closing=Parameter(1, "cards in the stock from which down it wins with any card", 0, 12),
+    patience=PATIENCE,
 )
 def collector(view, moves, n, params, stream):
     """Wins collecting tricks with middle cards.
@@ -30,6 +31,8 @@ def collector(view, moves, n, params, stream):
     lowest card. For the trick whose winner will draw the last stock card it spends kings and aces too. It sheds like
     low-first.
     """
+    if table.shedding_plays(view) >= params[3]:
+        return random_below(stream, n)
     shedding, save = table.is_shedding(view), int(params[0])
     if table.stock_left(view) <= params[2]:
         save = 13

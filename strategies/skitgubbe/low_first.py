@@ -1,9 +1,9 @@
 """The strategy that spends as little as it can."""
 
-from simcards.strategy import Parameter, jit, strategy
+from simcards.strategy import Parameter, jit, random_below, strategy
 from simcards.strategy import skitgubbe as table
 
-from ._cards import low_card_score, shedding_score
+from ._cards import PATIENCE, low_card_score, shedding_score
 
 
 @jit
@@ -19,6 +19,7 @@ def collecting_score(view, move, keep):
     "skitgubbe",
     source="the document's tips 1, 2 and 5: winning tricks is good, but aces, kings and trumps are for shedding",
     keep=Parameter(11, "the lowest rank, 0 for a 2 to 12 for an ace, not spent to win while collecting", 0, 13),
+    patience=PATIENCE,
 )
 def low_first(view, moves, n, params, stream):
     """Plays the lowest that does the job.
@@ -28,6 +29,8 @@ def low_first(view, moves, n, params, stream):
     equal ones, and beats with the lowest card that beats, together with the run under it; it plays trumps when it has
     nothing else, and picks up when it must. What empties its hand it plays at once.
     """
+    if table.shedding_plays(view) >= params[1]:
+        return random_below(stream, n)
     best, best_score = 0, -2000
     shedding, keep = table.is_shedding(view), int(params[0])
     for i in range(n):

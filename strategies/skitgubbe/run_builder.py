@@ -1,9 +1,9 @@
 """The strategy that keeps one long suit together."""
 
-from simcards.strategy import Parameter, jit, strategy
+from simcards.strategy import Parameter, jit, random_below, strategy
 from simcards.strategy import skitgubbe as table
 
-from ._cards import low_card_score, shedding_score
+from ._cards import PATIENCE, low_card_score, shedding_score
 
 
 @jit
@@ -55,6 +55,7 @@ def keeping_score(view, move, run, length, small):
     length=Parameter(5, "cards from which on its longest run is played", 2, 13),
     small=Parameter(2, "cards that it picks up at most for the sake of a longer run", 0, 13),
     early=Parameter(6, "plays of the shedding phase during which it does so", 0, 100),
+    patience=PATIENCE,
 )
 def run_builder(view, moves, n, params, stream):
     """Keeps one long run together.
@@ -64,6 +65,8 @@ def run_builder(view, moves, n, params, stream):
     piece until that is five cards long; in the first plays it picks up one or two cards that make its longest run
     longer.
     """
+    if table.shedding_plays(view) >= params[3]:
+        return random_below(stream, n)
     hand, shedding = table.own_hand(view), table.is_shedding(view)
     suit, run = longest_suit(hand | table.own_pile(view)), table.longest_run(hand)
     small = params[1] if table.shedding_plays(view) < params[2] else 0

@@ -1,9 +1,9 @@
 """The strategy that does not waste trumps."""
 
-from simcards.strategy import Parameter, jit, strategy
+from simcards.strategy import Parameter, jit, random_below, strategy
 from simcards.strategy import skitgubbe as table
 
-from ._cards import low_card_score, shedding_score
+from ._cards import PATIENCE, low_card_score, shedding_score
 
 
 @jit
@@ -35,6 +35,7 @@ def is_saved(view, move, cost, high, plain):
     high=Parameter(9, "the lowest rank, 0 for a 2 to 12 for an ace, of the trumps it saves", 0, 13),
     plain=Parameter(8, "cards of other suits in hand from which on it saves trumps", 0, 52),
     closing=Parameter(1, "cards in the stock from which down it wins with any card", 0, 12),
+    patience=PATIENCE,
 )
 def trump_saver(view, moves, n, params, stream):
     """Saves its trumps for the end.
@@ -43,6 +44,8 @@ def trump_saver(view, moves, n, params, stream):
     Shedding, it plays like low-first; only that, with eight cards of other suits or more in hand, it would rather
     pick up a single plain card than beat it with a trump from the jack up.
     """
+    if table.shedding_plays(view) >= params[4]:
+        return random_below(stream, n)
     shedding = table.is_shedding(view)
     best, best_score = 0, -2000
     for i in range(n):

@@ -115,3 +115,11 @@ def test_the_same_deal_whatever_the_strategies_and_rules() -> None:
 def drawn_by(seat: int, events: list[Event]) -> list[str]:
     draws = [event for event in events if event["event"] == "draw" and event["seat"] == seat]
     return [card for event in draws for card in event["cards"]]
+
+
+def test_patience_breaks_the_circle() -> None:
+    """Playing always alike, players who pick up whole piles pass the same cards round; losing patience helps."""
+    rules = {"pickup": "pile", "trump": False}
+    for strategy, least, most in (("low-first:patience=5000", 1, 100), ("low-first", 0, 0)):
+        rows, _ = Kernel(make_setup("skitgubbe", 3, rules, [strategy], seed=5)).play(0, 10_000)
+        assert least <= rows[:, at.ROW_COUNTERS + at.UNDECIDED - at.COUNTERS_FROM].sum() <= most

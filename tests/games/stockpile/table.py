@@ -43,13 +43,13 @@ def _ask(view: np.ndarray, moves: np.ndarray, n: int) -> int:
 
 
 @numba.njit
-def _asked(view, moves, n):  # type: ignore[no-untyped-def]
+def _asked(view, moves, n):
     with numba.objmode(choice="int64"):
         choice = _ask(view, moves, n)
     return choice
 
 
-def _in_python(view, moves, n, params, stream):  # type: ignore[no-untyped-def]
+def _in_python(view, moves, n, params, stream):
     return _asked(view, moves, n)
 
 
@@ -85,6 +85,7 @@ class Seen:
     discards: list[str] = field(default_factory=list)
     view: np.ndarray = field(default_factory=lambda: np.zeros(0, np.int64))
     hidden: np.ndarray = field(default_factory=lambda: np.zeros(0, np.int64))
+    moves_listed: dict[int, np.ndarray] = field(default_factory=dict)  # by stage, as strategies get them
 
     @property
     def end(self) -> Event:
@@ -250,6 +251,7 @@ class _Play:
             self._look()
         elif playing or made != len(self.seen.moves):
             return -1
+        self.seen.moves_listed[int(view[at.STAGE])] = moves[:n].copy()
         if not playing:
             self.seen.discards = listed
             return -1

@@ -21,12 +21,12 @@ GAMES = 2  # of each rule set
 
 #: Values that make short games likely; a switch that is not here takes any of its values.
 USUAL: dict[str, list[Any]] = {
-    "stockpile_size": [1, 2, 3, 5, 8, 13],
+    "stockpile_size": [1, 2, 3, 4, 6, 9],
     "hand_size": [1, 2, 4, 5, 5, 7, 15],
     "building_piles": [1, 2, 3, 4, 6, "unlimited"],
     "discard_piles": [1, 2, 4, 4, 5, 12],
     "match_target": [0, 50],
-    "turn_limit": [1, 7, 60, 200],
+    "turn_limit": [1, 25, 250, 250],
 }
 #: Switches that follow from others: a random value is mostly a contradiction.
 FOLLOWING = ("deck", "decks", "jokers", "build_top")
@@ -54,7 +54,16 @@ def tables(draw: st.DrawFn) -> tuple[str, list[str], dict[str, Any]]:
     for name, switch in SWITCHES.items():
         if name not in (*chosen, *FOLLOWING):
             chosen[name] = draw(st.sampled_from(USUAL.get(name) or values_of(switch)))
+    if draw(st.integers(0, 2)) == 0:
+        chosen["stockpile_size"] = tight_size(game, players, chosen)
     return game, [draw(st.sampled_from(STRATEGIES)) for _ in range(players)], chosen
+
+
+def tight_size(game: str, players: int, chosen: dict[str, Any]) -> int:
+    """Stockpiles so large that little or nothing is left to draw, since most decks never run out otherwise."""
+    refusal = refusal_of(game, players, {**chosen, "stockpile_size": 500})
+    room = re.search(r"set it to (\d+) or less", refusal)
+    return int(room[1]) if room else 1
 
 
 ANYTHING = st.fixed_dictionaries(

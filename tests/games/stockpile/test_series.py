@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from simcards.engine import rows as row
-from simcards.engine.replay import Event, replay
 from simcards.engine.job import Kernel
+from simcards.engine.replay import Event, replay
 from simcards.engine.setup import Setup, make_setup
 from simcards.games.stockpile import layout as at
 

@@ -1,0 +1,26 @@
+"""`simcards warmup`: compile everything now."""
+
+from __future__ import annotations
+
+import typer
+
+from simcards.cli.options import QuietOption
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("warmup")(warmup)
+
+
+def warmup(quiet: QuietOption = False) -> None:
+    """Compile every game and strategy now, and say where the compiled code is kept."""
+    from simcards.engine.jit import CompileWatch, cache_root, cache_wish
+    from simcards.engine.warmup import cache_size, compile_all
+
+    with CompileWatch(quiet) as watch:
+        families, strategies = compile_all()
+    folder = cache_root()
+    print(f"{families} game families and {strategies} strategies are compiled ({watch.seconds:.0f} s of compiling).")
+    print(f"Compiled code: {folder} ({cache_size(folder) / 1e6:.1f} MB); SIMCARDS_CACHE_DIR puts it elsewhere.")
+    if folder != cache_wish():
+        print(f"{cache_wish()} cannot be written to, so this temporary folder is used; it may not outlive a restart.")

@@ -1,0 +1,205 @@
+"""Chunks of a job on the workers of a dask cluster.
+
+A worker makes the job from its configuration. Strategy files travel as text and are held against the digests in the
+configuration; the worker must have the same version of simcards. dask plays a chunk again when its worker dies.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import json
+import signal
+import threading
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simcards import __version__
+from simcards.engine import jit
+from simcards.engine.chunks import write_bytes
+from simcards.engine.job import Games, Job, job_from_config, keeps_games
+from simcards.engine.loading import files_in
+from simcards.engine.random import STREAM_VERSION
+from simcards.engine.run import run
+from simcards.engine.summary import Summary
+from simcards.engine.workers import LOOK, Played
+from simcards.errors import SimcardsError, UsageError
+
+#: Seconds that one chunk should take: long beside the way to a worker and back.
+CHUNK_SECONDS = 2.0
+MOST_CHUNK = 1 << 24
+MOST_KEPT = 1 << 18
+
+#: Seconds to wait for a scheduler, and for a first worker.
+CONNECT_SECONDS = 20
+WORKER_SECONDS = 60
+
+#: How often a chunk is tried again after an error that is not the strategy's.
+RETRIES = 3
+
+
+def package_of(job: Job) -> str:
+    """A job as text: its configuration, its strategy files, the version that plays it."""
+    config = job.config()
+    files = {named: path.read_text(encoding="utf-8") for named, path in files_in(config).items()}
+    return json.dumps({"config": config, "files": files, "simcards": __version__, "stream": STREAM_VERSION})
+
+
+class _SentFiles:
+    """The strategy files that came with a job, written where compiled code for them can be kept."""
+
+    def __init__(self, files: dict[str, str]) -> None:
+        self._files = files
+
+    def find(self, file: str) -> Path:
+        source = self._files[file].encode()
+        path = jit.cache_root() / "sent" / hashlib.sha256(source).hexdigest()[:16] / Path(file).name
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_bytes(source, path)
+        return path
+
+
+@functools.lru_cache(maxsize=4)
+def job_of(package: str) -> Job:
+    """The job that a package holds; SimcardsError when this version would not play the same."""
+    found = json.loads(package)
+    for name, now in (("simcards", __version__), ("stream", STREAM_VERSION)):
+        if found[name] != now:
+            raise SimcardsError(f"a worker has {name} version {now}, not {found[name]}; install the same everywhere")
+    return job_from_config(found["config"], _SentFiles(found["files"]))
+
+
+@dataclass
+class _Collected:
+    """Takes the games that a run on a worker hands out."""
+
+    keep_games: bool
+    parts: list[Games] = field(default_factory=list)
+
+    def pieces(self) -> list[Any]:
+        return []
+
+    def load(self, piece: Any) -> Summary:
+        raise NotImplementedError
+
+    def keep(self, first: int, units: int, summary: Summary, games: Games | None) -> None:
+        self.parts += [games] if games else []
+
+    def flush(self) -> None:
+        """Nothing to write."""
+
+    def games(self) -> Games | None:
+        names = self.parts[0] if self.parts else {}
+        return {name: np.concatenate([part[name] for part in self.parts]) for name in names} or None
+
+
+def play_package(package: str, first: int, count: int, keep_games: bool) -> tuple[str, Played | None]:
+    """On a worker: play units first … first + count − 1. The text is the error that stopped it, if one did."""
+    started = time.perf_counter()
+    collected = _Collected(keep_games)
+    try:
+        outcome = run(job_of(package), count, first=first, quiet=True, store=collected)
+    except SimcardsError as error:
+        return str(error), None
+    return "", Played(outcome.summary, collected.games(), time.perf_counter() - started)
+
+
+class ClusterWorkers:
+    """The worker processes of a dask cluster: one that runs at an address, or `local`, one of this machine."""
+
+    seconds = CHUNK_SECONDS
+
+    def __init__(self, job: Job, address: str, processes: int, keep_games: bool = False) -> None:
+        distributed = _distributed()
+        if keep_games:
+            keeps_games(job)
+        self.most = MOST_KEPT if keep_games else MOST_CHUNK
+        self._keep_games, self._package = keep_games, package_of(job)
+        self._wait_error = (TimeoutError, distributed.TimeoutError)
+        self._stack = contextlib.ExitStack()
+        try:
+            self._client = self._connect(distributed, address, processes)
+        except BaseException:
+            self._stack.close()
+            raise
+        self._counted = 0.0
+        self._slots = 1
+
+    def _connect(self, distributed: Any, address: str, processes: int) -> Any:
+        target: Any = address
+        if address == "local":
+            target = self._stack.enter_context(_local_cluster(distributed, processes))
+        try:
+            client = self._stack.enter_context(
+                distributed.Client(target, timeout=CONNECT_SECONDS, set_as_default=False)
+            )
+            client.wait_for_workers(1, timeout=WORKER_SECONDS)
+        except (OSError, ValueError, TypeError, *self._wait_error) as error:
+            reason = " ".join(str(error).split())[:160] or type(error).__name__
+            raise UsageError(
+                f"--cluster {address}: no dask scheduler with workers answers there ({reason}); start `dask scheduler` "
+                "and `dask worker ADDRESS`, or take --cluster local"
+            ) from None
+        return client
+
+    @property
+    def slots(self) -> int:
+        """Threads of all workers; workers may come and go, so they are counted again now and then."""
+        now = time.monotonic()
+        if now - self._counted > 2:
+            self._counted, self._slots = now, max(1, sum(self._client.nthreads().values()))
+        return self._slots
+
+    def submit(self, first: int, count: int) -> Any:
+        """Send the chunk off; earlier chunks go first."""
+        arguments = (self._package, first, count, self._keep_games)
+        return self._client.submit(play_package, *arguments, pure=False, priority=-first, retries=RETRIES)
+
+    def result(self, ticket: Any) -> Played | None:
+        """What came of it; SimcardsError when it cannot be played."""
+        try:
+            problem, played = ticket.result(timeout=LOOK)
+        except self._wait_error:
+            return None
+        except Exception as error:
+            reason = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+            raise SimcardsError(f"--cluster: a chunk failed on {RETRIES + 1} tries ({reason})") from None
+        if problem:
+            raise SimcardsError(problem)
+        found: Played = played
+        return found
+
+    def close(self) -> None:
+        """Leave the cluster; chunks not begun are dropped, those under way end by themselves within seconds."""
+        self._stack.close()
+
+
+def _distributed() -> Any:
+    try:
+        import distributed
+    except ImportError:
+        raise UsageError("--cluster: dask is not installed; `pip install simcards[cluster]` adds it") from None
+    return distributed
+
+
+def _local_cluster(distributed: Any, processes: int) -> Any:
+    """Worker processes that leave Ctrl-C to this one: what is ignored when a process begins stays so."""
+    main = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN) if main else None
+    try:
+        return distributed.LocalCluster(
+            n_workers=processes,
+            threads_per_worker=1,
+            dashboard_address="127.0.0.1:0",
+            silence_logs=50,
+            host="127.0.0.1",
+        )
+    finally:
+        if main:
+            signal.signal(signal.SIGINT, before)

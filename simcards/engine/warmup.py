@@ -1,0 +1,26 @@
+"""Compiling everything ahead of time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from simcards.engine.job import Simulation
+from simcards.engine.loading import load_player, strategy_names
+from simcards.engine.setup import make_setup
+from simcards.games.family import families
+
+
+def compile_all() -> tuple[int, int]:
+    """Compile every family's kernel and every shipped strategy; returns how many of each."""
+    strategies = 0
+    for family in families():
+        Simulation(make_setup(next(iter(family.presets)), seed=0)).prepare()
+        for name in strategy_names(family.name):
+            load_player(name, family.name).callback  # noqa: B018
+            strategies += 1
+    return len(families()), strategies
+
+
+def cache_size(folder: Path) -> int:
+    """Bytes in all files of a folder."""
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())

@@ -1,0 +1,175 @@
+"""Results folders as a user meets them: killed, resumed, sharded, stuck."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from simcards.cli.main import run
+
+SIMCARDS = [sys.executable, "-m", "simcards"]
+RUN = ["simulate", "cuckoo", "--seed", "3", "--quiet"]
+Found = Callable[..., dict[str, object]]
+
+
+@pytest.fixture
+def found(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Found:
+    """Runs a command with --json in the test's folder; gives its object."""
+    monkeypatch.chdir(tmp_path)
+
+    def found(*words: str) -> dict[str, object]:
+        code = run([*words, "--json"])
+        said = capsys.readouterr()
+        assert code == 0, said.err
+        result: dict[str, object] = json.loads(said.out)
+        return result
+
+    return found
+
+
+def start(*words: str, cwd: Path, **environment: str) -> subprocess.Popen[str]:
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    return subprocess.Popen(
+        [*SIMCARDS, *words], cwd=cwd, text=True, start_new_session=True, env={**os.environ, **environment}, **pipes
+    )
+
+
+def wait_for_files(folder: Path, count: int, process: subprocess.Popen[str]) -> None:
+    until = time.monotonic() + 100
+    while len(list(folder.glob("summaries/*.parquet"))) < count:
+        assert process.poll() is None
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def test_kill_at_any_moment_then_resume(found: Found, tmp_path: Path) -> None:
+    whole = found(*RUN, "-n", "400k")
+    with start(*RUN, "-n", "400k", "-o", "r", "--threads", "1", cwd=tmp_path) as process:
+        wait_for_files(tmp_path / "r", 1, process)
+        process.send_signal(signal.SIGKILL)
+        process.wait(10)
+    assert process.returncode == -signal.SIGKILL
+    resumed = found("resume", "r")
+    assert (resumed["digest"], resumed["games"]) == (whole["digest"], 400_000)
+    again = found("resume", "r", "--threads", "1")
+    assert (again["digest"], again["games_per_s"]) == (whole["digest"], None)
+
+
+@pytest.mark.parametrize("options", [["--threads", "2"], ["--threads", "2", "--cluster", "local"]])
+def test_ctrl_c_keeps_what_is_done(options: list[str], tmp_path: Path) -> None:
+    """Sent to all processes at once, as a terminal does."""
+    with start(*RUN, "--json", "-n", "1G", "-o", "r", *options, cwd=tmp_path) as process:
+        wait_for_files(tmp_path / "r", 1, process)
+        started = time.monotonic()
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130, err
+    assert time.monotonic() - started < 15
+    assert "Traceback" not in err
+    result = json.loads(out)
+    assert result["partial"] is True
+    stored = sum(int(path.stem[-15:]) for path in tmp_path.glob("r/summaries/*.parquet"))
+    assert result["games"] == stored > 0
+
+
+def test_shards_on_the_command_line(found: Found) -> None:
+    whole = found(*RUN, "-n", "5k")
+    for number in ("1", "2"):
+        part = found(*RUN, "-n", "5k", "--shard", f"{number}/2", "-o", f"s{number}")
+        assert part["first_game"] == (0 if number == "1" else 2500)
+        assert str(part["rerun"]).endswith(f"-n 5000 --seed 3 --shard {number}/2")
+    merged = found("merge", "s1", "s2", "-o", "all")
+    assert merged["digest"] == whole["digest"]
+    longer = found("resume", "all", "-n", "6k")
+    assert longer["digest"] == found(*RUN, "-n", "6k")["digest"]
+
+
+LOOP = """
+from simcards.strategy import strategy
+
+@strategy("cuckoo")
+def forever(view, moves, n, params, stream):
+    '''Thinks.'''
+    i = 0
+    while n > 0:
+        i = (i * 31 + n) % 1000
+    return i
+"""
+
+
+@pytest.mark.parametrize("options", [[], ["--cluster", "local"]], ids=["threads", "cluster"])
+def test_a_strategy_that_loops_is_named_and_the_run_ends(options: list[str], tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text(LOOP)
+    words = ["simulate", "cuckoo", "-s", "slow.py", "-n", "10", "--threads", "1", *options]
+    with start(*words, cwd=tmp_path, SIMCARDS_PATIENCE="1") as process:
+        out, err = process.communicate(timeout=100)
+    assert process.returncode == 1
+    assert out == ""
+    last = err.strip().splitlines()[-1]
+    assert last.startswith("simcards: slow.py: strategy 'forever' at seat ")
+    assert "has not returned for 1 s in game 0" in last
+
+
+def test_warmup_says_where_compiled_code_lies() -> None:
+    done = subprocess.run([*SIMCARDS, "warmup", "--quiet"], capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert "strategies are compiled" in done.stdout
+    assert " MB)" in done.stdout
+
+
+def test_a_cache_folder_that_cannot_be_written_to(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    environment = {**os.environ, "SIMCARDS_CACHE_DIR": str(tmp_path / "file" / "cache"), "TMPDIR": str(tmp_path)}
+    code = "from simcards.engine.jit import cache_root; print(cache_root(), oct(cache_root().stat().st_mode))"
+    words = [sys.executable, "-c", code]
+    first, second = (
+        subprocess.run(words, capture_output=True, text=True, env=environment, timeout=60).stdout for _ in range(2)
+    )
+    assert first == second
+    place, mode = first.split()
+    assert Path(place).parent == tmp_path
+    assert mode == "0o40700"
+
+
+def test_a_temporary_cache_that_others_could_write_to_is_not_used(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    environment = {**os.environ, "SIMCARDS_CACHE_DIR": str(tmp_path / "file" / "cache"), "TMPDIR": str(tmp_path)}
+    code = "from simcards.engine.jit import cache_root; print(cache_root())"
+    words = [sys.executable, "-c", code]
+    usual = Path(subprocess.run(words, capture_output=True, text=True, env=environment, timeout=60).stdout.strip())
+    usual.chmod(0o777)
+    other = Path(subprocess.run(words, capture_output=True, text=True, env=environment, timeout=60).stdout.strip())
+    assert other != usual
+    assert other.stat().st_mode & 0o077 == 0
+
+
+WRONG = {
+    "keep games nowhere": (["simulate", "cuckoo", "--keep-games"], "-o DIR"),
+    "shard": (["simulate", "cuckoo", "--shard", "0/3"], "--shard 0/3"),
+    "shard of words": (["simulate", "cuckoo", "--shard", "one"], "--shard one"),
+    "more shards than games": (["simulate", "cuckoo", "-n", "2", "--shard", "1/3"], "use fewer shards"),
+    "cluster": (["simulate", "cuckoo", "--cluster", "node1"], "--cluster node1"),
+    "resume nothing": (["resume", "nowhere"], "no results folder"),
+    "merge nothing": (["merge", "nowhere", "-o", "out"], "no results folder"),
+    "merge to nowhere": (["merge", "nowhere"], "-o OUT"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_wrong_input_gets_one_line_and_exit_code_2(
+    case: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    arguments, hint = WRONG[case]
+    assert run(arguments) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert len(said.err.strip().splitlines()) == 1
+    assert hint in said.err
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,153 @@
+"""A thousand odd command lines: an exit code, one line at most, never a traceback."""
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from simcards.cli.main import run
+
+ODD = [
+    "",
+    " ",
+    "-",
+    "--",
+    "-1",
+    "0",
+    "-0",
+    "1e400",
+    "nan",
+    "inf",
+    "-inf",
+    "0x10",
+    "9" * 40,
+    "-" + "9" * 40,
+    "1.5",
+    "٣",
+    "½",
+    "ä ö 🂡",
+    "\u202e\u0000x",
+    "\x1b[31m",
+    "a\nb",
+    "x" * 5000,
+    "..",
+    "/proc",
+    "/dev/null",
+    "/proc/nowhere/at/all",
+    "folder",
+    "file.txt",
+    "file.py",
+    "broken.py",
+    "nothing.py:",
+    "file.py:a=1:b",
+    "=",
+    "a=",
+    "=b",
+    "a=b=c",
+    "1/0",
+    "1/1/1",
+    "5/3",
+    "True",
+    "None",
+    "{}",
+    "[1]",
+    "%s%n",
+    "$(id)",
+    "random:",
+    "random:x=nan",
+    "tcp://",
+    "tcp://nowhere",
+    "http://127.0.0.1",
+    "..\\..",
+    "\ud800",
+]
+
+#: Options with a value, by the commands that take them; each gets odd values in turn.
+OPTIONS = {
+    "simulate": (
+        *("--players", "--set", "--strategy", "-s", "-n", "--games", "--seed", "--level", "--threads", "--out", "-o"),
+        *("--shard", "--cluster", "--chart", "--csv"),
+    ),
+    "replay": ("--players", "--set", "-s", "--seed", "--game", "--format"),
+    "rules": ("--players", "--set"),
+    "resume": ("-n", "-s", "--threads", "--cluster", "--level"),
+    "merge": ("-o", "--level"),
+    "strategies": (),
+    "games": (),
+}
+GAMES = ("skip-bo", "cuckoo", "skip")
+FIXED = {"simulate": ["-n", "10", "--quiet", "--seed", "1"], "replay": ["--seed", "1"]}
+
+Chooser = random.Random
+
+
+def option_line(pick: Chooser) -> list[str]:
+    """A command that would work, with an odd value for one option."""
+    command = pick.choice([name for name, options in OPTIONS.items() if options])
+    target = {"resume": ["folder"], "merge": ["folder", "file.txt"]}.get(command, [pick.choice(GAMES)])
+    option = pick.choice(OPTIONS[command])
+    return [command, *target, *FIXED.get(command, []), option, pick.choice(ODD)]
+
+
+def switch_line(pick: Chooser) -> list[str]:
+    """Odd values for rule switches."""
+    from simcards.games.family import family_of
+    from simcards.games.switches import switches_of
+
+    game = pick.choice(GAMES)
+    switches = list(switches_of(family_of(game).rules))
+    pairs = [f"{pick.choice(switches)}={pick.choice([*ODD, '1', '2', '3', 'true'])}" for _ in range(pick.randint(1, 3))]
+    return ["rules", game, *(word for pair in pairs for word in ("--set", pair))]
+
+
+def word_line(pick: Chooser) -> list[str]:
+    """Words of all kinds in any order, but nothing that would play for long."""
+    words = [*ODD, *OPTIONS, *GAMES, *(option for options in OPTIONS.values() for option in options), "--json", "-q"]
+    line = [pick.choice(words) for _ in range(pick.randint(0, 5))]
+    return [pick.choice([*OPTIONS, *ODD]), *line, "-n", "10"]
+
+
+def target_line(pick: Chooser) -> list[str]:
+    """An odd game or folder."""
+    command = pick.choice(list(OPTIONS))
+    return [command, *(pick.choice(ODD) for _ in range(pick.randint(1, 2)))]
+
+
+KINDS: dict[str, Callable[[Chooser], list[str]]] = {
+    "option": option_line,
+    "switch": switch_line,
+    "word": word_line,
+    "target": target_line,
+}
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder to work in, with a folder, a text, and two Python files in it."""
+    here = tmp_path / "here"
+    (here / "folder").mkdir(parents=True)
+    (here / "folder" / "thing").write_text("kept")
+    (here / "file.txt").write_text("text")
+    (here / "file.py").write_text("x = 1\n")
+    (here / "broken.py").write_text("def (\n")
+    monkeypatch.chdir(here)
+    yield here
+    assert (here / "file.txt").read_text() == "text"
+    assert (here / "folder" / "thing").read_text() == "kept"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_odd_command_lines(kind: str, place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pick = random.Random(f"odd {kind}")
+    codes = []
+    for _ in range(250):
+        words = KINDS[kind](pick)
+        code = run(words)
+        said = capsys.readouterr()
+        lines = [line for line in said.err.splitlines() if line and not line.startswith(("wrote ", "Compiling"))]
+        assert code in (0, 1, 2), words
+        assert len(lines) == (1 if code else 0) or said.out.startswith("Usage"), (words, lines)
+        assert "Traceback" not in said.err + said.out, words
+        codes.append(code)
+    assert set(codes) >= ({2} if kind in ("word", "target") else {0, 2})
