@@ -3,5 +3,8 @@
 #: The charts that a simulation can be drawn as.
 SIMULATION_CHARTS = ("win-rates", "seats", "turn-order", "lengths", "survival", "outcomes", "convergence")
 
+#: The charts that a comparison can be drawn as.
+COMPARISON_CHARTS = ("round-robin",)
+
 #: The endings of the files that a report can be written to.
 REPORT_ENDINGS = (".html", ".md")

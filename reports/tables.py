@@ -226,7 +226,7 @@ def write_csv(result: Simulation, folder: Path) -> list[Path]:
 
 
 def write_table(path: Path, rows: list[dict[str, Any]]) -> Path:
-    """Write rows of one shape as a CSV file with full figures; an interval becomes two columns."""
+    """Write rows as a CSV file, an interval as two columns lo and hi; returns the file."""
     flat = [_flatten(row) for row in rows]
     with path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, list(flat[0]))

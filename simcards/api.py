@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from simcards.comparison.interface import ablate, compare, ladder, tune
 from simcards.errors import UsageError
 from simcards.games.switches import shown
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from simcards.results import Checkpoint, Simulation
     from simcards.study.result import RuleAnswer
     from simcards.sweep_results import SweepResult
+
+__all__ = ["ablate", "compare", "ladder", "simulate", "tune"]
 
 #: How many games are played unless a number is given.
 GAMES = 1_000_000

@@ -10,13 +10,26 @@ from contextlib import contextmanager
 from simcards.engine.run import Progress
 
 
+def seat_0_wins(progress: Progress) -> str:
+    """The running estimate of a simulation."""
+    return f"seat 0 wins {100 * progress.summary['wins'][0] / progress.units:.2f}%"
+
+
+def shares_of_wins(progress: Progress) -> str:
+    """The running estimate of a comparison: each strategy's share of all wins, in the order of the command line."""
+    wins = progress.summary["wins"].sum(axis=0)
+    return "shares of wins " + " ".join(f"{100 * share:.1f}%" for share in wins[:8] / max(wins.sum(), 1))
+
+
 @contextmanager
-def reporter(wanted: bool | Callable[[Progress], None], label: str) -> Iterator[Callable[[Progress], None] | None]:
+def reporter(
+    wanted: bool | Callable[[Progress], None], label: str, estimate: Callable[[Progress], str] = seat_0_wins
+) -> Iterator[Callable[[Progress], None] | None]:
     """What a run reports to: a progress line that is wiped at the end, the caller's own function, or nothing."""
     if not isinstance(wanted, bool):
         yield wanted
         return
-    line = ProgressLine(label, quiet=not wanted)
+    line = ProgressLine(label, not wanted, estimate)
     try:
         yield line
     finally:
@@ -26,8 +39,9 @@ def reporter(wanted: bool | Callable[[Progress], None], label: str) -> Iterator[
 class ProgressLine:
     """Shows where a run stands: one line that is redrawn on a terminal or in a notebook, else one every ten seconds."""
 
-    def __init__(self, label: str, quiet: bool = False) -> None:
+    def __init__(self, label: str, quiet: bool = False, estimate: Callable[[Progress], str] = seat_0_wins) -> None:
         self._label = label
+        self._estimate = estimate
         self._redrawn = sys.stderr.isatty() or "ipykernel" in sys.modules
         self._every = 0.1 if self._redrawn else 10.0
         self._quiet = quiet
@@ -52,10 +66,10 @@ class ProgressLine:
     def _line(self, progress: Progress) -> str:
         speed = (progress.units - progress.loaded) / max(progress.elapsed, 1e-9)
         left = (progress.planned - progress.units) / max(speed, 1e-9)
-        line = f"{progress.units:,} of {progress.planned:,} {self._label}  {speed:,.0f}/s  {_clock(left)} left"
-        if "wins" in progress.summary:
-            line += f"  seat 0 wins {100 * progress.summary['wins'][0] / progress.units:.2f}%"
-        return line
+        return (
+            f"{progress.units:,} of {progress.planned:,} {self._label}  {speed:,.0f}/s  {_clock(left)} left  "
+            f"{self._estimate(progress)}"
+        )
 
     def _write(self, line: str) -> None:
         sys.stderr.write(f"\r{line:<{self._width}}" if self._redrawn else f"{line}\n")

@@ -19,6 +19,7 @@ from simcards.engine.rows import LEAD_SCALE
 from simcards.engine.run import Outcome
 from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
+from simcards.games.switches import shown
 from simcards.stats import measures as game_measures
 from simcards.stats.histograms import moments, quantile
 from simcards.stats.intervals import Estimate, Interval, mean_interval, score_interval, wilson
@@ -358,11 +359,16 @@ def _finite(interval: Interval) -> list[float] | None:
 
 def command_for(setup: Setup, command: str, options: Sequence[str] = ()) -> str:
     """The command line that plays this setup again, with a command's own options."""
-    words = ["simcards", command, setup.game, "--players", str(len(setup.players))]
-    for name, value in setup.settings.items():
-        words += ["--set", f"{name}={str(value).lower() if isinstance(value, bool) else value}"]
+    words = table_words(setup, command)
     labels = setup.distinct if len(setup.distinct) == 1 else setup.labels
     for label in labels:
         words += ["-s", label]
-    words += ["--match"] * setup.match
     return shlex.join([*words, *options, "--seed", str(setup.seed)])
+
+
+def table_words(setup: Setup, command: str) -> list[str]:
+    """The words of a command line that say what is played, without strategies, games and seed."""
+    words = ["simcards", command, setup.game, "--players", str(len(setup.players))]
+    for name, value in setup.settings.items():
+        words += ["--set", f"{name}={shown(value)}"]
+    return words + ["--match"] * setup.match

@@ -168,3 +168,10 @@ def read_players(players: int | None) -> int | None:
     if players is not None and not 1 <= players <= 10:
         raise UsageError(f"--players {players}: no game here seats so many; 2 to 10 is the range")
     return players
+
+
+def read_margin(margin: float) -> float:
+    """A margin in percentage points."""
+    if not 0 <= margin < 100:
+        raise UsageError(f"--margin {margin}: percentage points from 0 to 100 are needed, such as 0.5")
+    return margin

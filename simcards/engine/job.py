@@ -101,6 +101,8 @@ class Kernel:
         self._new_game = family.part("deal").new_game
         self.layout = family.part("layout")
         self._strategies, self._params = table_of(list(setup.players))
+        #: The codes of the reasons under which several winners are joint ones.
+        self.joint = [self.layout.REASONS.index(name) + 1 for name in getattr(self.layout, "JOINT_REASONS", ())]
 
     def play(
         self, first: int, games: int, control: np.ndarray | None = None, log: np.ndarray | None = None
@@ -151,9 +153,8 @@ class Kernel:
     def summary(self, rows: np.ndarray, tally: np.ndarray) -> Summary:
         """The exact integer summary of the rows and tally of a chunk."""
         layout = self.layout
-        joint = [layout.REASONS.index(name) + 1 for name in getattr(layout, "JOINT_REASONS", ())]
         limits = [layout.REASONS.index("turn-limit") + 1]
-        return summarize(rows, tally, self.setup.groups, joint, limits, layout.COLUMNS, layout.TALLIES)
+        return summarize(rows, tally, self.setup.groups, self.joint, limits, layout.COLUMNS, layout.TALLIES)
 
 
 class Simulation:

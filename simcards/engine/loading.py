@@ -7,6 +7,7 @@ import importlib
 import importlib.util
 import pkgutil
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
 
@@ -50,6 +51,24 @@ def files_in(config: object) -> dict[str, Path]:
         return {named: _files[named]} if named in _files else {}
     parts = config.values() if isinstance(config, dict) else config if isinstance(config, (list, tuple)) else ()
     return {named: path for part in parts for named, path in files_in(part).items()}
+
+
+def split_parameters(text: str) -> tuple[str, str]:
+    """What names the strategy, and its parameters, of `NAME[:param=value,…]` or `file.py[:name][:param=value,…]`."""
+    named = file_in(text)
+    if named:
+        name, rest = _split_name(text[len(named) + 1 :])
+        return named + (f":{name}" if name else ""), rest
+    name, _, rest = text.partition(":")
+    return name, rest
+
+
+def with_values(player: Player, changes: Mapping[str, float]) -> str:
+    """How the command line names the player with some parameters changed; defaults are left out."""
+    parameters = player.strategy.parameters
+    values = {**dict(zip(parameters, player.values, strict=True)), **changes}
+    words = [f"{name}={value:.12g}" for name, value in values.items() if value != parameters[name].default]
+    return ":".join(filter(None, [split_parameters(player.label)[0], ",".join(words)]))
 
 
 def _split_name(rest: str) -> tuple[str, str]:

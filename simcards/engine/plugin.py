@@ -9,7 +9,7 @@ import hashlib
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -103,6 +103,12 @@ class _Callback(types.WrapperAddressProtocol):
         return SIGNATURE
 
 
+@cache
+def _compiled(function: Callable[..., int], folder: Path) -> _Callback:
+    """The compiled function, one for all players that differ in their parameters only."""
+    return _Callback(jit.callback(function, SIGNATURE, folder))
+
+
 @dataclass(frozen=True)
 class Player:
     """A strategy with its parameters' values, ready to sit at a table; `label` is how the command line names it.
@@ -132,7 +138,7 @@ class Player:
         if not jit.JIT:
             return self.strategy.function
         try:
-            return _Callback(jit.callback(self.strategy.function, SIGNATURE, self.cache))
+            return _compiled(self.strategy.function, self.cache)
         except Exception as error:
             raise StrategyError(f"{self._where}: does not compile: {_reason(error)}") from None
 

@@ -54,7 +54,7 @@ def _summarize_block(
     """The summary of a block of games; table: int64[columns, games]."""
     winners, reasons = table[row.WINNERS], table[row.REASON]
     won = (winners >> np.arange(len(groups))[:, None]) & 1
-    shared = np.isin(reasons, joint) & (winners & (winners - 1) != 0)
+    shared = won_jointly(winners, reasons, joint)
     summary = {
         "games": np.array([table.shape[1]]),
         "reasons": np.bincount(reasons),
@@ -83,6 +83,12 @@ def _summarize_block(
         summary[column.name] = np.array([sums(values) for values in table[column.place : column.place + width]])
     summary |= _products(table, columns)
     return summary
+
+
+def won_jointly(winners: np.ndarray, reasons: np.ndarray, joint: Sequence[int]) -> np.ndarray:
+    """Which games were won jointly: bool[games], from the winners as bits and the codes of the joint reasons."""
+    jointly: np.ndarray = np.isin(reasons, joint) & (winners & (winners - 1) != 0)
+    return jointly
 
 
 def histogram(values: np.ndarray) -> np.ndarray:

@@ -40,7 +40,8 @@ class Family:
 
     `rules` is the frozen dataclass of its switches; `resolve(preset, players, settings)` makes one or raises
     RulesError; `rules_array(rules, players)` is what the kernel reads, int64; `check_match(rules)` raises
-    RulesError when no series can be played. `rule_texts` says what each rule id means. `usual_strategy` sits at
+    RulesError when no series can be played; `sides(rules, players)` says how many sides race, seat s being on side
+    s modulo their number. `rule_texts` says what each rule id means. `usual_strategy` sits at
     every seat unless another is named.
     """
 
@@ -55,6 +56,7 @@ class Family:
     documents: Mapping[str, str]
     usual_strategy: str = "random"
     check_match: Callable[[Any], None] = lambda rules: None
+    sides: Callable[[Any, int], int] = lambda rules, players: players
 
     def part(self, name: str) -> ModuleType:
         """One of the family's modules that need the compiler: kernel, layout, record."""

@@ -1,7 +1,7 @@
 """The stockpile games: Skip, Spite and Malice, Skip-Bo."""
 
 from simcards.games.family import Family
-from simcards.games.stockpile.rules import PRESETS, StockpileRules, check_match, resolve, rules_array
+from simcards.games.stockpile.rules import PRESETS, StockpileRules, check_match, resolve, rules_array, sides
 from simcards.games.stockpile.texts import DOCUMENTS, GAPS, NOT_SIMULATED, RULES
 
 FAMILY = Family(
@@ -16,4 +16,5 @@ FAMILY = Family(
     documents=DOCUMENTS,
     usual_strategy="greedy",
     check_match=check_match,
+    sides=sides,
 )

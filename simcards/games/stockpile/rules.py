@@ -381,6 +381,11 @@ def stockpile_count(rules: StockpileRules, players: int) -> int:
     return players // 2 if rules.partners == "shared" else players
 
 
+def sides(rules: StockpileRules, players: int) -> int:
+    """How many sides race: players, or partnerships."""
+    return players if rules.partners == "none" else players // 2
+
+
 def building_places(rules: StockpileRules) -> int:
     """Places for building piles: with unlimited ones, as many as cards that can start one."""
     if isinstance(rules.building_piles, int):
@@ -409,8 +414,8 @@ def rules_array(rules: StockpileRules, players: int) -> np.ndarray:
     """What the kernel reads, int64: the switches' codes, what follows from them, the deck (see layout.py)."""
     switches = switches_of(StockpileRules)
     codes = [switches[name].code(value) for name, value in asdict(rules).items()]
-    sides = players if rules.partners == "none" else players // 2
     deck = deck_of(rules)
     lanes = players if rules.shuffle == "perfect" else 1
-    derived = [players, sides, stockpile_count(rules, players), building_places(rules), len(deck), lanes]
+    places = building_places(rules)
+    derived = [players, sides(rules, players), stockpile_count(rules, players), places, len(deck), lanes]
     return np.array(codes + derived + deck, np.int64)

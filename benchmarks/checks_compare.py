@@ -1,0 +1,44 @@
+"""Does `compare` keep its promises? Two strategies of exactly equal strength, played at Le Her with many seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+from checks import Check, at_most, close_to, note, section, share
+
+from simcards.comparison.result import Comparison, Terms
+from simcards.comparison.studies import compare, empty_table
+
+EQUALS = ("random", str(Path(__file__).with_name("second_draw.py")))
+
+
+def play(random: np.random.Generator, games: int, decide: bool = False) -> Comparison:
+    setup = empty_table("le-her", seed=int(random.integers(2**32)))
+    return compare(setup, EQUALS, Terms(games, margin=0.0, decide=decide), quiet=True)
+
+
+@section
+def compare_equals(random: np.random.Generator) -> Iterator[Check]:
+    found = [play(random, 1000) for _ in range(3000)]
+    pairs = [one.pairs[0] for one in found]
+    yield close_to(
+        "interval of a difference of 0 covers it, 500 deals",
+        *share([pair["ci"][0] <= 0.0 <= pair["ci"][1] for pair in pairs]),
+        0.95,
+        0.005,
+    )
+    ratings = [one.ratings[0]["ci"] for one in found]
+    yield close_to("interval of a rating of 0 covers it", *share([lo <= 0.0 <= hi for lo, hi in ratings]), 0.95, 0.005)
+    yield close_to("p value below 0.05", *share([pair["p_holm"] <= 0.05 for pair in pairs]), 0.05, 0.005)
+    yield note("mean variance ratio", float(np.mean([pair["variance_ratio"] for pair in pairs])))
+
+
+@section
+def compare_peeking(random: np.random.Generator) -> Iterator[Check]:
+    """The whole way of `compare --decide`: two that are equal are called better or worse."""
+    verdicts = [play(random, 4000, decide=True).pairs[0]["verdict"] for _ in range(400)]
+    yield at_most(
+        "false verdict in any look up to 2,000 deals", *share([word != "undecided" for word in verdicts]), 0.05
+    )

@@ -1,0 +1,133 @@
+"""The tables of a comparison, of an ablation, of a skill ladder and of tuning."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..comparison.words import (
+    cycle_sentences,
+    ending_sentence,
+    habit_sentence,
+    pair_sentence,
+    pairing_sentence,
+    points,
+    span,
+)
+from .tables import Sheet, console, show_sheet, write_table
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from ..comparison.result import Comparison
+    from ..comparison.studies import Ablation
+
+
+def show_comparison(result: Comparison) -> None:
+    """Print the report of a comparison."""
+    out = console()
+    _show_head(out, result)
+    for sheet in comparison_sheets(result):
+        show_sheet(out, sheet)
+    terms = result.terms
+    for row in result.pairs:
+        out.print(pair_sentence(row, terms.margin, terms.level), soft_wrap=True)
+    _show_foot(out, result, result.rerun())
+
+
+def show_ablation(result: Ablation) -> None:
+    """Print what each habit of a strategy is worth."""
+    out, found = console(), result.comparison
+    _show_head(out, found)
+    show_sheet(out, ablation_sheet(result))
+    for row in result.rows:
+        out.print(habit_sentence(row, found.terms.margin, found.terms.level), soft_wrap=True)
+    _show_foot(out, found, result.rerun())
+
+
+def _show_head(out: Console, result: Comparison) -> None:
+    setup, outcome = result.job.setup, result.outcome
+    partial = "PARTIAL (interrupted): " if outcome.interrupted else ""
+    what = "series" if setup.match else "games"
+    size = f"{outcome.units:,} deals, each played {len(result.job.plan.seatings)} times: {result.games:,} {what}"
+    players = f"{len(setup.players)} players"
+    out.print(f"{partial}{setup.game}, {players}, {size}, seed {setup.seed}", style="bold", soft_wrap=True)
+    changed = ", ".join(f"{name}={value}" for name, value in setup.settings.items())
+    out.print(f"Rules: {changed or 'as the preset has them'}. `simcards rules {setup.game}` shows them all.\n")
+
+
+def _show_foot(out: Console, result: Comparison, rerun: str) -> None:
+    speed = f"{result.games / max(result.outcome.elapsed, 1e-9):,.0f} games/s, {result.outcome.elapsed:.1f} s"
+    notes = [*cycle_sentences(result), ending_sentence(result), pairing_sentence(result), speed, f"Repeat: {rerun}"]
+    for line in filter(None, notes):
+        out.print(line, soft_wrap=True)
+
+
+def comparison_sheets(result: Comparison) -> list[Sheet]:
+    """The tables of a comparison: pairs and ratings."""
+    return [_pair_sheet(result), _rating_sheet(result)]
+
+
+def _pair_sheet(result: Comparison) -> Sheet:
+    level = f"{100 * result.terms.level:g}% interval"
+    rows = [
+        [
+            row["a"],
+            row["b"],
+            f"{row['wins_a']:,}",
+            f"{row['wins_b']:,}",
+            f"{row['draws']:,}",
+            points(row["diff"]),
+            span(row["ci"]),
+            ratio(row["variance_ratio"]),
+            p_value(row["p_holm"]),
+            row["verdict"],
+        ]
+        for row in result.pairs
+    ]
+    headings = ["a", "b", "a wins", "b wins", "no sole winner", "a − b", level, "variance ratio", "p (Holm)", "a is"]
+    return Sheet("pairs", "Difference of win rates (percentage points)", headings, rows, 2)
+
+
+def _rating_sheet(result: Comparison) -> Sheet:
+    rows = [
+        [row["strategy"], f"{row['rating']:+.0f}", f"{row['ci'][0]:+.0f} to {row['ci'][1]:+.0f}" if row["ci"] else "–"]
+        for row in sorted(result.ratings, key=lambda row: -float(row["rating"]))
+    ]
+    level = f"{100 * result.terms.level:g}% interval"
+    return Sheet("ratings", "Ratings (Elo points, mean 0)", ["strategy", "rating", level], rows)
+
+
+def ablation_sheet(result: Ablation) -> Sheet:
+    """The table of an ablation: a row a habit."""
+    rows = [
+        [
+            row["parameter"],
+            row["meaning"],
+            points(row["worth"]),
+            span(row["ci"]),
+            p_value(row["p_holm"]),
+            row["verdict"],
+        ]
+        for row in result.rows
+    ]
+    level = f"{100 * result.comparison.terms.level:g}% interval"
+    title = f"What each habit of {result.base.label} is worth (points)"
+    return Sheet("ablation", title, ["habit", "what it is", "worth", level, "p (Holm)", "with it is"], rows, 2)
+
+
+def ratio(value: float | None) -> str:
+    """A variance ratio, or a dash where there is none."""
+    return "–" if value is None else f"{value:.2f}"
+
+
+def p_value(value: float) -> str:
+    """A p value."""
+    return "< 0.0001" if value < 0.0001 else f"{value:.4f}"
+
+
+def write_comparison(result: Comparison, folder: Path) -> list[Path]:
+    """Write pairs and ratings as CSV files with full figures; returns the files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    tables = {"pairs": result.pairs, "ratings": result.ratings}
+    return [write_table(folder / f"{name}.csv", rows) for name, rows in tables.items()]

@@ -1,0 +1,61 @@
+"""The table of a search for parameters."""
+
+from __future__ import annotations
+
+from ..comparison.tune import Tuned
+from ..comparison.words import points, span
+from .tables import Sheet, console, show_sheet
+
+
+def show_tuned(result: Tuned) -> None:
+    """Print what a search found."""
+    out, setup = console(), result.job.setup
+    panel = ", ".join(player.label for player in result.panel)
+    out.print(f"{setup.game}, {len(setup.players)} players: {result.base.label} against {panel}", style="bold")
+    seed = f"seed {setup.seed}"
+    out.print(f"{result.evaluations:,} candidates tried on {result.deals:,} common deals and more, {seed}\n")
+    for sheet in (parameter_sheet(result), opponent_sheet(result)):
+        show_sheet(out, sheet)
+    out.print(gain_sentence(result), soft_wrap=True)
+    out.print(f"To play it: -s {result.tuned.label}", soft_wrap=True)
+    out.print(f"Repeat: {result.rerun()}", soft_wrap=True)
+
+
+def parameter_sheet(result: Tuned) -> Sheet:
+    """A row a parameter."""
+    before = dict(zip(result.base.strategy.parameters, result.base.values, strict=True))
+    parameters = result.base.strategy.parameters.items()
+    rows = [[name, f"{before[name]:g}", f"{result.values[name]:g}", known.meaning] for name, known in parameters]
+    return Sheet("parameters", "Parameters", ["parameter", "before", "tuned", "meaning"], rows, 1)
+
+
+def opponent_sheet(result: Tuned) -> Sheet:
+    """A row an opponent."""
+    level = f"{100 * result.terms.level:g}% interval"
+    rows = [
+        [
+            row["opponent"],
+            points(row["before"]),
+            span(row["before_ci"]),
+            points(row["after"]),
+            span(row["after_ci"]),
+        ]
+        for row in result.against
+    ]
+    title = f"Difference of win rates on {result.outcome.units:,} fresh deals (points)"
+    return Sheet("opponents", title, ["opponent", "before", level, "tuned", level], rows)
+
+
+def gain_sentence(result: Tuned) -> str:
+    """What the search gained, measured on fresh deals."""
+    gain = result.gain
+    if result.tuned.values == result.base.values:
+        return "Nothing better was found: the parameters stay as they are."
+    says = {
+        "better": "a real gain",
+        "worse": "a loss: keep the parameters as they were",
+        "too-small": f"too small to matter, within ±{100 * result.terms.margin:g}",
+        "undecided": "not certain to be a gain",
+    }
+    about = f"{points(gain['value'])} points ({100 * result.terms.level:g}% interval {span(gain['ci'])})"
+    return f"Gain against the panel on {result.games:,} games with fresh deals: {about}, {says[gain['verdict']]}."

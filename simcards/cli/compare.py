@@ -1,0 +1,188 @@
+"""`simcards compare GAME`: which strategy is better."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+
+from simcards.cli.options import (
+    GameArgument,
+    JsonOption,
+    LevelOption,
+    MatchOption,
+    PlayersOption,
+    QuietOption,
+    SeedOption,
+    SetOption,
+    ThreadsOption,
+    read_games,
+    read_level,
+    read_margin,
+    read_players,
+    read_seed,
+    read_settings,
+    read_threads,
+)
+from simcards.errors import UsageError
+
+if TYPE_CHECKING:
+    from simcards.comparison.ladder import Climb
+    from simcards.comparison.result import Comparison
+    from simcards.comparison.studies import Ablation
+
+Found = TypeVar("Found", "Comparison", "Ablation", "Climb")
+
+#: Exit code of a run with --decide that ended without a verdict.
+UNDECIDED = 4
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("compare")(compare)
+
+
+def compare(
+    game: GameArgument,
+    strategy: Annotated[
+        list[str] | None,
+        typer.Option("--strategy", "-s", metavar="NAME[:P=V,…]", help="A strategy to compare; give -s for each."),
+    ] = None,
+    players: PlayersOption = None,
+    settings: SetOption = None,
+    games: Annotated[
+        str | None,
+        typer.Option("--games", "-n", metavar="N", help="Games in all (1M); with --decide at most (10M)."),
+    ] = None,
+    seed: SeedOption = None,
+    match: MatchOption = False,
+    decide: Annotated[bool, typer.Option("--decide", help="Stop when every verdict is certain; else exit 4.")] = False,
+    margin: Annotated[
+        float, typer.Option("--margin", metavar="M", help="Percentage points below which a difference is too small.")
+    ] = 0.5,
+    ablate: Annotated[
+        str | None,
+        typer.Option("--ablate", metavar="STRATEGY", help="Play it against itself without each habit in turn."),
+    ] = None,
+    ladder: Annotated[bool, typer.Option("--ladder", help="Skill ladder: each over random and over the next.")] = False,
+    level: LevelOption = 0.95,
+    threads: ThreadsOption = None,
+    chart: Annotated[
+        list[str] | None, typer.Option("--chart", metavar="KIND", help="Write a chart as PNG and SVG: round-robin.")
+    ] = None,
+    chart_dir: Annotated[
+        Path, typer.Option("--chart-dir", metavar="DIR", help="Where charts go; the current folder if missing.")
+    ] = Path("."),
+    csv: Annotated[Path | None, typer.Option("--csv", metavar="DIR", help="Write the tables as CSV files.")] = None,
+    as_json: JsonOption = False,
+    quiet: QuietOption = False,
+) -> int:
+    """Say which strategy is better: every pairing, every seat, the same deals."""
+    _check_words(strategy, ablate, ladder, decide, chart, csv)
+    options: dict[str, Any] = {
+        "players": read_players(players),
+        "rules": read_settings(settings),
+        "games": read_games(games or ("10M" if decide else "1M")),
+        "seed": read_seed(seed),
+        "match": match,
+        "level": read_level(level),
+        "threads": read_threads(threads),
+        "progress": not quiet,
+    }
+    if ladder:
+        return _ladder(game, strategy or [], options, as_json)
+    options |= {"decide": decide, "margin": read_margin(margin)}
+    if ablate is not None:
+        return _ablate(game, ablate, options, as_json)
+    return _compare(game, strategy or [], options, as_json, list(chart or []), chart_dir, csv)
+
+
+def _check_words(
+    strategy: list[str] | None,
+    ablate: str | None,
+    ladder: bool,
+    decide: bool,
+    chart: list[str] | None,
+    csv: Path | None,
+) -> None:
+    """UsageError for options that do not go together."""
+    from simcards.games.switches import suggestion
+    from simcards.reports import COMPARISON_CHARTS
+
+    if ablate is not None and (strategy or ladder):
+        raise UsageError(f"--ablate {ablate}: leave out -s and --ladder; it plays against itself")
+    if ladder and decide:
+        raise UsageError("--ladder: leave out --decide; a ladder has a fixed number of games")
+    if (ladder or ablate is not None) and (chart or csv):
+        raise UsageError("--chart and --csv go with -s A -s B …, not with --ladder or --ablate")
+    for kind in chart or []:
+        if kind not in COMPARISON_CHARTS:
+            known = ", ".join(COMPARISON_CHARTS)
+            raise UsageError(f"--chart {kind}: the charts are {known}{suggestion(kind, COMPARISON_CHARTS)}")
+
+
+def _compare(
+    game: str,
+    strategies: list[str],
+    options: dict[str, Any],
+    as_json: bool,
+    kinds: list[str],
+    chart_dir: Path,
+    csv: Path | None,
+) -> int:
+    from simcards.api import compare
+    from simcards.reports.comparison_tables import show_comparison
+
+    result = compare(game, strategies, **options)
+    _print(result, as_json, show_comparison)
+    _write_files(result, kinds, chart_dir, csv)
+    return _exit_code(result)
+
+
+def _ablate(game: str, strategy: str, options: dict[str, Any], as_json: bool) -> int:
+    from simcards.api import ablate
+    from simcards.reports.comparison_tables import show_ablation
+
+    result = ablate(game, strategy, **options)
+    _print(result, as_json, show_ablation)
+    return _exit_code(result.comparison)
+
+
+def _ladder(game: str, strategies: list[str], options: dict[str, Any], as_json: bool) -> int:
+    from simcards.api import ladder
+    from simcards.reports.ladder_tables import show_ladder
+
+    _print(ladder(game, strategies, **options), as_json, show_ladder)
+    return 0
+
+
+def _print(result: Found, as_json: bool, show: Callable[[Found], None]) -> None:
+    if as_json:
+        print(json.dumps(result.as_json(), ensure_ascii=False))
+    else:
+        show(result)
+
+
+def _exit_code(result: Comparison) -> int:
+    if result.outcome.interrupted:
+        return 130
+    return UNDECIDED if result.terms.decide and result.undecided else 0
+
+
+def _write_files(result: Comparison, kinds: list[str], chart_dir: Path, csv: Path | None) -> None:
+    """Write the charts and the tables that were asked for; say where on stderr."""
+    written: list[Path] = []
+    if kinds:
+        from simcards.reports.comparison_charts import write_comparison_charts
+
+        written += write_comparison_charts(result, kinds, chart_dir)
+    if csv is not None:
+        from simcards.reports.comparison_tables import write_comparison
+
+        written += write_comparison(result, csv)
+    for path in written:
+        print(f"wrote {path}", file=sys.stderr)

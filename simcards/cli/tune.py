@@ -1,0 +1,99 @@
+"""`simcards tune GAME STRATEGY`: search a strategy's parameters."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from typing import Annotated
+
+import typer
+
+from simcards.cli.options import (
+    GameArgument,
+    GamesOption,
+    JsonOption,
+    LevelOption,
+    MatchOption,
+    PlayersOption,
+    QuietOption,
+    SeedOption,
+    SetOption,
+    ThreadsOption,
+    read_games,
+    read_level,
+    read_margin,
+    read_players,
+    read_seed,
+    read_settings,
+    read_threads,
+)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("tune")(tune)
+
+
+def tune(
+    game: GameArgument,
+    strategy: Annotated[str, typer.Argument(metavar="STRATEGY", help="The strategy to tune: NAME[:P=V,…] or a file.")],
+    panel: Annotated[
+        list[str] | None,
+        typer.Option("--strategy", "-s", metavar="NAME[:P=V,…]", help="An opponent; repeatable. Itself if missing."),
+    ] = None,
+    players: PlayersOption = None,
+    settings: SetOption = None,
+    only: Annotated[
+        str, typer.Option("--only", metavar="P,…", help="Parameters to search; all of them if missing.")
+    ] = "",
+    games: GamesOption = "2M",
+    deals: Annotated[str, typer.Option("--deals", metavar="D", help="Deals on which a candidate plays.")] = "500",
+    seed: SeedOption = None,
+    match: MatchOption = False,
+    margin: Annotated[
+        float, typer.Option("--margin", metavar="M", help="Percentage points below which a gain is too small.")
+    ] = 0.5,
+    level: LevelOption = 0.95,
+    threads: ThreadsOption = None,
+    as_json: JsonOption = False,
+    quiet: QuietOption = False,
+) -> None:
+    """Search a strategy's parameters against a panel of opponents; the gain is measured on fresh deals."""
+    from simcards.api import tune as search
+
+    result = search(
+        game,
+        strategy,
+        panel or [],
+        only=[name for name in only.split(",") if name],
+        players=read_players(players),
+        rules=read_settings(settings),
+        games=read_games(games),
+        deals=read_games(deals, "--deals"),
+        seed=read_seed(seed),
+        match=match,
+        margin=read_margin(margin),
+        level=read_level(level),
+        threads=read_threads(threads),
+        told=None if quiet else _Told(),
+    )
+    if as_json:
+        print(json.dumps(result.as_json(), ensure_ascii=False))
+    else:
+        from simcards.reports.tune_tables import show_tuned
+
+        show_tuned(result)
+
+
+class _Told:
+    """Says on stderr, every few seconds, how far the search has come."""
+
+    def __init__(self) -> None:
+        self._last = time.monotonic()
+
+    def __call__(self, tried: int, planned: int, best: float) -> None:
+        if time.monotonic() - self._last >= 5:
+            self._last = time.monotonic()
+            found = f"best on the training deals {100 * best:+.2f} points"
+            print(f"{tried:,} of {planned:,} candidates, {found}", file=sys.stderr, flush=True)

@@ -1,0 +1,147 @@
+"""The Python interface of comparisons: `simcards.compare`, `ablate`, `ladder`, `tune`.
+
+Numbers of games, seeds and levels are as in `simcards.simulate`; margins are in percentage points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from simcards.errors import UsageError
+
+if TYPE_CHECKING:
+    from simcards.comparison.ladder import Climb
+    from simcards.comparison.result import Comparison, Terms
+    from simcards.comparison.studies import Ablation
+    from simcards.comparison.tune import Told, Tuned
+    from simcards.engine.run import Progress
+
+#: Games that are played unless a number is given: in all, at most by `decide`, and by a search.
+GAMES, MOST_GAMES, SEARCH_GAMES = 1_000_000, 10_000_000, 2_000_000
+
+
+def compare(
+    game: str,
+    strategies: Sequence[str],
+    *,
+    players: int | None = None,
+    rules: Mapping[str, object] | None = None,
+    games: int | None = None,
+    seed: int | None = None,
+    match: bool = False,
+    decide: bool = False,
+    margin: float = 0.5,
+    level: float = 0.95,
+    threads: int | None = None,
+    progress: bool | Callable[[Progress], None] = True,
+) -> Comparison:
+    """Say which strategy is better: every pairing, or every table, in all seats on the same deals.
+
+    `games`: in all, 1,000,000 if none; with `decide`, which stops when every verdict is certain, at most, 10,000,000
+    if none. `margin`: percentage points below which a difference is too small to matter. Ctrl-C gives the result of
+    the deals that were finished by then, marked as partial, or KeyboardInterrupt when there are none.
+    """
+    from simcards.comparison import studies
+    from simcards.progress import reporter, shares_of_wins
+
+    setup = studies.empty_table(game, players, rules, seed, match)
+    terms = _terms(games or (MOST_GAMES if decide else GAMES), margin, level, decide, threads)
+    with reporter(progress, "deals", shares_of_wins) as report:
+        return studies.compare(setup, list(strategies), terms, report, progress is not True)
+
+
+def ablate(
+    game: str,
+    strategy: str,
+    *,
+    players: int | None = None,
+    rules: Mapping[str, object] | None = None,
+    games: int | None = None,
+    seed: int | None = None,
+    match: bool = False,
+    decide: bool = False,
+    margin: float = 0.5,
+    level: float = 0.95,
+    threads: int | None = None,
+    progress: bool | Callable[[Progress], None] = True,
+) -> Ablation:
+    """Say what each habit of a strategy is worth: it plays against itself without each in turn; else as `compare`."""
+    from simcards.comparison import studies
+    from simcards.progress import reporter, shares_of_wins
+
+    setup = studies.empty_table(game, players, rules, seed, match)
+    terms = _terms(games or (MOST_GAMES if decide else GAMES), margin, level, decide, threads)
+    with reporter(progress, "deals", shares_of_wins) as report:
+        return studies.ablate(setup, strategy, terms, report, progress is not True)
+
+
+def ladder(
+    game: str,
+    strategies: Sequence[str] = (),
+    *,
+    players: int | None = None,
+    rules: Mapping[str, object] | None = None,
+    games: int = GAMES,
+    seed: int | None = None,
+    match: bool = False,
+    level: float = 0.95,
+    threads: int | None = None,
+    progress: bool | Callable[[Progress], None] = True,
+) -> Climb:
+    """Rank strategies, by default all quick ones that ship: wins over `random`, over the next weaker one, and luck.
+
+    At tables of 2 and of 4, or of `players` only; `games` at each. KeyboardInterrupt when stopped.
+    """
+    from simcards.comparison.ladder import climb
+    from simcards.comparison.studies import empty_table
+    from simcards.progress import reporter, shares_of_wins
+
+    setup = empty_table(game, players, rules, seed, match)
+    terms = _terms(games, 0.5, level, False, threads)
+    with reporter(progress, "deals", shares_of_wins) as report:
+        return climb(setup, list(strategies), terms, players is not None, report, progress is not True)
+
+
+def tune(
+    game: str,
+    strategy: str,
+    panel: Sequence[str] = (),
+    *,
+    only: Sequence[str] = (),
+    players: int | None = None,
+    rules: Mapping[str, object] | None = None,
+    games: int = SEARCH_GAMES,
+    deals: int = 500,
+    seed: int | None = None,
+    match: bool = False,
+    margin: float = 0.5,
+    level: float = 0.95,
+    threads: int | None = None,
+    told: Told | None = None,
+) -> Tuned:
+    """Search a strategy's parameters against a panel, by default itself; the gain is measured on fresh deals.
+
+    `only`: the parameters to search, all if none; `deals`: on which each candidate plays; `told`: is called with
+    candidates tried, candidates planned and the best mean difference to the panel. KeyboardInterrupt when stopped.
+    """
+    from simcards.comparison import tune as search
+    from simcards.comparison.studies import empty_table
+
+    setup = empty_table(game, players, rules, seed, match)
+    terms = _terms(games, margin, level, False, threads)
+    return search.tune(setup, strategy, list(panel), terms, deals, list(only), told, told is None)
+
+
+def _terms(games: int, margin: float, level: float, decide: bool, threads: int | None) -> Terms:
+    from simcards.comparison.result import Terms
+    from simcards.machine import cores
+
+    for name, value in (("games", games), ("threads", 1 if threads is None else threads)):
+        if not isinstance(value, int) or value < 1:
+            raise UsageError(f"{name}={value!r}: a whole number from 1 up is needed")
+    if not 0 < level < 1:
+        raise UsageError(f"level={level}: a number between 0 and 1 is needed, such as 0.95")
+    if not 0 <= margin < 100:
+        raise UsageError(f"margin={margin}: percentage points from 0 to 100 are needed, such as 0.5")
+    return Terms(games, margin / 100, level, decide, threads or cores())

@@ -1,0 +1,134 @@
+"""The job of a comparison: a unit is a deal, played in every seating of the plan."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from simcards.comparison.plan import Integers, Plan
+from simcards.engine import rows as row
+from simcards.engine.job import Kernel
+from simcards.engine.plugin import Player
+from simcards.engine.setup import Setup
+from simcards.engine.summary import Summary, won_jointly
+
+
+class Comparison:
+    """Plays game I of the setup's seed in every seating of the plan, and adds up what came of each deal.
+
+    `setup` gives game, rules, number of players and seed; who sits there is the plan's. The summary, all int64:
+    `wins` [seatings, strategies] sole wins of places · `draws` [seatings] games without a sole winner ·
+    `sums` [contrasts, 2] sum and sum of squares of each contrast of a deal · `ways` [contrasts, seatings, 2] the same
+    of each game by itself · `scores` [contrasts, 2 · most + 1] deals by contrast, 0 in the middle · `shares`
+    [tables, strategies] games won in units of `unit_share`, joint wins shared out and games without a winner too ·
+    `products` [strategies, strategies] sum over deals of v vᵀ, v the shares of a deal · `winners` [places + 1] games
+    by how many places won.
+    """
+
+    unit = "deals"
+
+    def __init__(self, setup: Setup, strategies: Sequence[Player], plan: Plan) -> None:
+        self.setup, self.strategies, self.plan = setup, tuple(strategies), plan
+        self._kernels = [Kernel(self._seated(seating)) for seating in plan.seatings]
+        self.joint = self._kernels[0].joint
+        self.unit_share = math.lcm(*range(1, plan.places + 1)) if len(self.joint) else plan.places
+
+    def _seated(self, seating: tuple[int, ...]) -> Setup:
+        seats = len(self.setup.players)
+        return replace(
+            self.setup, players=tuple(self.strategies[seating[seat % len(seating)]] for seat in range(seats))
+        )
+
+    @property
+    def labels(self) -> list[str]:
+        """The strategies, as the user named them."""
+        return [player.label for player in self.strategies]
+
+    def config(self) -> dict[str, Any]:
+        """Setup, strategies, seatings and contrasts as JSON."""
+        return {
+            **self.setup.config(),
+            "command": "compare",
+            "strategies": [{"label": player.label, "digest": player.digest} for player in self.strategies],
+            "seatings": [list(seating) for seating in self.plan.seatings],
+            "contrasts": [list(contrast.pair) for contrast in self.plan.contrasts],
+        }
+
+    def prepare(self) -> None:
+        """Compile the kernel."""
+        self._kernels[0].play(0, 0)
+
+    def play(self, first: int, count: int, control: np.ndarray) -> Summary:
+        """The summary of deals first … first + count − 1; of none where the run was stopped."""
+        plan = self.plan
+        tables, of_seating = plan.tables
+        deals = _Deals(plan, count, self.unit_share)
+        for number, kernel in enumerate(self._kernels):
+            rows, _ = kernel.play(first, count, control)
+            if len(rows) < count:
+                return {}
+            deals.add(number, int(of_seating[number]), *self._won(rows))
+        return deals.summary(len(tables))
+
+    def _won(self, rows: np.ndarray) -> tuple[Integers, Integers]:
+        """Which places won each game, and which were its only winners: int64[games, places]."""
+        winners = rows[:, row.WINNERS]
+        won = winners[:, None] >> np.arange(self.plan.places) & 1
+        shared = won_jointly(winners, rows[:, row.REASON], self.joint)
+        return won, won * ~shared[:, None]
+
+
+class _Deals:
+    """A chunk of deals as its games come in, seating by seating."""
+
+    def __init__(self, plan: Plan, count: int, unit: int) -> None:
+        self.plan, self.count, self.unit = plan, count, unit
+        seatings, strategies, contrasts = len(plan.seatings), plan.strategies, len(plan.contrasts)
+        self.wins = np.zeros((seatings, strategies), np.int64)
+        self.draws = np.zeros(seatings, np.int64)
+        self.winners = np.zeros(plan.places + 1, np.int64)
+        self.ways = np.zeros((contrasts, seatings, 2), np.int64)
+        self.contrast = np.zeros((count, contrasts), np.int64)
+        self.by_table: dict[int, Integers] = {}
+        self.shares = np.zeros((count, strategies), np.int64)
+
+    def add(self, seating: int, table: int, won: Integers, alone: Integers) -> None:
+        """Add the games of one seating, one a deal; won, alone: int64[deals, places]."""
+        sits = np.zeros((self.plan.places, self.plan.strategies), np.int64)
+        sits[np.arange(self.plan.places), self.plan.seatings[seating]] = 1
+        wins = alone @ sits
+        self.wins[seating] = wins.sum(axis=0)
+        self.draws[seating] = np.count_nonzero(~alone.any(axis=1))
+        self.winners += np.bincount(won.sum(axis=1), minlength=len(self.winners))
+        scores = wins @ self.plan.weights[:, seating].T
+        self.ways[:, seating] = np.stack([scores.sum(axis=0), (scores * scores).sum(axis=0)], axis=1)
+        self.contrast += scores
+        shares = self._shares(won) @ sits
+        self.by_table[table] = self.by_table.get(table, 0) + shares.sum(axis=0)
+        self.shares += shares
+
+    def _shares(self, won: Integers) -> Integers:
+        """Each place's part of the game, in units: equal parts for the winners, for all where nobody won."""
+        sharing = np.where(won.any(axis=1, keepdims=True), won, 1)
+        shares: Integers = sharing * (self.unit // sharing.sum(axis=1, keepdims=True))
+        return shares
+
+    def summary(self, tables: int) -> Summary:
+        """All of it, added up over the deals."""
+        most, contrast = int(self.plan.bounds.max(initial=0)), self.contrast
+        counted = [np.bincount(column + most, minlength=2 * most + 1) for column in contrast.T]
+        return {
+            "deals": np.array([self.count]),
+            "wins": self.wins,
+            "draws": self.draws,
+            "winners": self.winners,
+            "sums": np.stack([contrast.sum(axis=0), (contrast * contrast).sum(axis=0)], axis=1),
+            "ways": self.ways,
+            "scores": np.array(counted, np.int64).reshape(-1, 2 * most + 1),
+            "shares": np.array([self.by_table[table] for table in range(tables)]),
+            "products": self.shares.T @ self.shares,
+        }

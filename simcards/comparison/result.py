@@ -1,0 +1,289 @@
+"""What a comparison found: differences, verdicts and ratings, computed from its exact integer summary."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simcards import __version__
+from simcards.comparison.job import Comparison as Job
+from simcards.engine.run import Outcome
+from simcards.engine.summary import Summary, digest
+from simcards.results import table_words
+from simcards.stats import ratings
+from simcards.stats.blocks import BlockSums, Paired, paired
+from simcards.stats.intervals import Interval
+from simcards.stats.multiple import holm, verdict
+from simcards.stats.sequential import Decision
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+Row = dict[str, Any]
+
+#: Half a percentage point: a smaller difference does not matter unless the user says otherwise.
+MARGIN = 0.005
+
+FIXED = (
+    "differences: Student t intervals by deal, each at the level; p values by t test, Holm-corrected over all pairs; "
+)
+DECISION = (
+    "differences: confidence sequences by betting on deals, at the level for all pairs and all looks together; p "
+    "values valid at every look, Holm-corrected; "
+)
+RATED = "ratings: {model}, in Elo points with mean 0, intervals by deal (cluster-robust)"
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How a comparison is run and judged.
+
+    games: how many to play, or with `decide` at most; margin: as a fraction of games, below which a difference
+    does not matter; level: of the intervals.
+    """
+
+    games: int
+    margin: float = MARGIN
+    level: float = 0.95
+    decide: bool = False
+    threads: int = 1
+
+
+def block_sums(job: Job, summary: Summary, contrast: int) -> BlockSums:
+    """The sums over deals of one contrast."""
+    total, squares = (int(value) for value in summary["sums"][contrast])
+    ways = summary["ways"][contrast]
+    return BlockSums(int(summary["deals"][0]), total, squares, tuple(map(int, ways[:, 0])), tuple(map(int, ways[:, 1])))
+
+
+def estimate(job: Job, summary: Summary, contrast: int, level: float) -> Paired:
+    """Mean, interval, p value and variance ratio of one contrast, as a fraction of games."""
+    scale = job.plan.contrasts[contrast].scale
+    return paired(block_sums(job, summary, contrast), scale, level, float(job.plan.bounds[contrast] / scale))
+
+
+def decision(job: Job, summary: Summary, contrast: int, margin: float, level: float) -> Decision:
+    """The sequential decision on one contrast from all deals so far; for k pairs give 1 − (1 − level) / k."""
+    most, bound = int(job.plan.bounds.max()), int(job.plan.bounds[contrast])
+    counts = summary["scores"][contrast][most - bound : most + bound + 1]
+    used = counts > 0
+    used[[0, -1]] = True  # the ends say how far a score can lie
+    values = np.arange(-bound, bound + 1)[used] / job.plan.contrasts[contrast].scale
+    watched = Decision(values, margin, level)
+    watched.update(counts[used])
+    return watched
+
+
+def decisions(job: Job, summary: Summary, terms: Terms) -> Iterator[Decision]:
+    """The decision on every contrast, wrong in any of them at any look with a chance of at most 1 − level."""
+    count = len(job.plan.contrasts)
+    level = 1 - (1 - terms.level) / count
+    return (decision(job, summary, contrast, terms.margin, level) for contrast in range(count))
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The result of a comparison. Rates and differences are fractions of games; intervals hold at the terms' level."""
+
+    job: Job
+    outcome: Outcome
+    terms: Terms
+
+    @property
+    def games(self) -> int:
+        """Games (or series) that count."""
+        return self.outcome.units * len(self.job.plan.seatings)
+
+    @cached_property
+    def pairs(self) -> list[Row]:
+        """A row a pair: a, b, diff, ci, wins_a, wins_b, draws, variance_ratio, p_holm, verdict (see README)."""
+        judged = self._decided() if self.terms.decide else self._fixed()
+        return [{**self._meeting(contrast), **row} for contrast, row in enumerate(judged)]
+
+    def _meeting(self, contrast: int) -> Row:
+        """Who met, and how often each won: of a larger table's games only those in which both sat."""
+        a, b = self.job.plan.contrasts[contrast].pair
+        met, summary = self.job.plan.meetings(a, b), self.outcome.summary
+        return {
+            "a": self.job.labels[a],
+            "b": self.job.labels[b],
+            "diff": 0.0,
+            "ci": None,
+            "wins_a": int(summary["wins"][met, a].sum()),
+            "wins_b": int(summary["wins"][met, b].sum()),
+            "draws": int(summary["draws"][met].sum()),
+        }
+
+    def _fixed(self) -> list[Row]:
+        found = self._estimates()
+        adjusted = holm([one.p_value for one in found])
+        return [
+            {
+                "diff": one.mean,
+                "ci": as_list(one.interval),
+                "variance_ratio": finite(one.variance_ratio),
+                "p_holm": float(p),
+                "verdict": verdict(one.interval, float(p), self.terms.margin, self.terms.level),
+            }
+            for one, p in zip(found, adjusted, strict=True)
+        ]
+
+    def _decided(self) -> list[Row]:
+        found = list(decisions(self.job, self.outcome.summary, self.terms))
+        adjusted = holm([one.p_value() for one in found])
+        return [
+            {
+                "diff": one.mean,
+                "ci": as_list(one.interval),
+                "variance_ratio": finite(unpaired.variance_ratio),
+                "p_holm": float(p),
+                "verdict": one.verdict,
+            }
+            for one, unpaired, p in zip(found, self._estimates(), adjusted, strict=True)
+        ]
+
+    def _estimates(self) -> list[Paired]:
+        summary, level = self.outcome.summary, self.terms.level
+        return [estimate(self.job, summary, contrast, level) for contrast in range(len(self.job.plan.contrasts))]
+
+    @cached_property
+    def one_loses(self) -> bool:
+        """Whether nearly always all places but one win, so that ratings are of who does not lose."""
+        winners = self.outcome.summary["winners"]
+        return self.job.plan.places > 2 and int(winners[-2]) > int(winners[1:-2].sum())
+
+    @cached_property
+    def ratings(self) -> list[Row]:
+        """A row a strategy: strategy, rating (Elo points, mean 0), ci."""
+        plan, summary, unit = self.job.plan, self.outcome.summary, self.job.unit_share
+        held, _ = plan.tables
+        shares, products = summary["shares"] / unit, summary["products"] / unit**2
+        if self.one_loses:
+            shares, products = self._losses(shares, products)
+        strengths = ratings.plackett_luce(held, shares)
+        found = -strengths if self.one_loses else strengths
+        rows = zip(self.job.labels, ratings.elo(found), self._rating_intervals(shares, products, found), strict=True)
+        return [{"strategy": label, "rating": float(value), "ci": span} for label, value, span in rows]
+
+    def _rating_intervals(self, shares: np.ndarray, products: np.ndarray, found: np.ndarray) -> list[Any]:
+        if self.outcome.units < 2:
+            return [None] * len(found)
+        held, _ = self.job.plan.tables
+        covariance = ratings.block_covariance(held, shares, self.outcome.units, products)
+        spans = ratings.normal_intervals(found, covariance, self.terms.level)
+        return [[float(end) for end in ratings.elo(span)] for span in spans]
+
+    def _losses(self, shares: np.ndarray, products: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Games lost instead of shares in games won: of each game places − (places − 1) × share, by place."""
+        plan, others = self.job.plan, self.job.plan.places - 1
+        held, _ = plan.tables
+        played = held * shares.sum(axis=1, keepdims=True)
+        deal, total = plan.held.sum(axis=0), shares.sum(axis=0)
+        mixed = np.outer(deal, total)
+        constant = self.outcome.units * np.outer(deal, deal)
+        return played - others * shares, constant - others * (mixed + mixed.T) + others**2 * products
+
+    @cached_property
+    def cycles(self) -> list[list[str]]:
+        """Verdicts that go in a circle: each strategy is better than the next, the last better than the first."""
+        labels = self.job.labels
+        better = np.zeros((len(labels), len(labels)), np.bool_)
+        for row, contrast in zip(self.pairs, self.job.plan.contrasts, strict=True):
+            a, b = contrast.pair
+            better[a, b], better[b, a] = row["verdict"] == "better", row["verdict"] == "worse"
+        return [[labels[member] for member in path] for path in ratings.cycles(better)]
+
+    @property
+    def undecided(self) -> bool:
+        """Whether some pair has no verdict."""
+        return any(row["verdict"] == "undecided" for row in self.pairs)
+
+    @property
+    def by_pair(self) -> DataFrame:
+        """A row a pair: as `pairs`, the interval in two columns lo and hi."""
+        from simcards.reports.comparison_frames import row_frame
+
+        return row_frame(self.pairs)
+
+    @property
+    def by_strategy(self) -> DataFrame:
+        """A row a strategy: strategy, rating, lo, hi."""
+        from simcards.reports.comparison_frames import row_frame
+
+        return row_frame(self.ratings)
+
+    def plot_round_robin(self) -> Figure:
+        """Who beats whom, as a heat map."""
+        from simcards.reports.comparison_charts import round_robin_chart
+
+        return round_robin_chart(self)
+
+    def as_json(self) -> dict[str, Any]:
+        """The object that `compare --json` prints."""
+        setup, outcome, terms = self.job.setup, self.outcome, self.terms
+        return {
+            "game": setup.game,
+            "rules": setup.rule_values,
+            "players": len(setup.players),
+            "strategies": self.job.labels,
+            "seed": setup.seed,
+            "blocks": outcome.units,
+            "games": self.games,
+            "mode": "decision" if terms.decide else "fixed",
+            "match": setup.match,
+            "partial": outcome.interrupted,
+            "pairs": self.pairs,
+            "ratings": self.ratings,
+            "cycles": self.cycles,
+            "margin": terms.margin,
+            "level": terms.level,
+            "method": self.method,
+            "digest": digest(outcome.summary),
+            "elapsed_s": outcome.elapsed,
+            "games_per_s": self.games / outcome.elapsed if outcome.elapsed else None,
+            "compile_s": outcome.compile_seconds,
+            "rerun": self.rerun(),
+            "version": __version__,
+        }
+
+    @property
+    def method(self) -> str:
+        """How intervals, p values and ratings came about."""
+        several = "Plackett-Luce of who loses" if self.one_loses else "Plackett-Luce"
+        model = "Bradley-Terry" if self.job.plan.places == 2 else several
+        return (DECISION if self.terms.decide else FIXED) + RATED.format(model=model)
+
+    def rerun(self) -> str:
+        """The command that repeats this run."""
+        return self.command(*(word for label in self.job.labels for word in ("-s", label)))
+
+    def command(self, *named: str) -> str:
+        """The command that repeats this run with the words that say which strategies play."""
+        return shlex.join([*table_words(self.job.setup, "compare"), *named, *self._words()])
+
+    def _words(self) -> list[str]:
+        """The words of a command line that say how many games and how they are judged."""
+        terms, seed = self.terms, self.job.setup.seed
+        games = terms.games if terms.decide and not self.outcome.interrupted else self.games
+        return [
+            *(["--decide"] if terms.decide else []),
+            *(["--margin", f"{100 * terms.margin:.12g}"] if terms.margin != MARGIN else []),
+            *(["--level", f"{terms.level:.12g}"] if terms.level != 0.95 else []),
+            *("-n", str(games), "--seed", str(seed)),
+        ]
+
+
+def as_list(interval: Interval) -> list[float] | None:
+    """An interval for JSON; none where nothing is known."""
+    return [float(interval.lo), float(interval.hi)] if np.isfinite(interval).all() else None
+
+
+def finite(value: float) -> float | None:
+    """A number for JSON, which knows neither infinity nor nan."""
+    return float(value) if np.isfinite(value) else None

@@ -1,0 +1,123 @@
+"""`compare` and `tune` as a user types them: output, files, exit codes, one line for what cannot be."""
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from simcards.cli.main import run
+
+LE_HER = ["compare", "le-her", "--seed", "3", "--quiet"]
+THREE = ["-s", "threshold", "-s", "keep", "-s", "random"]
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> str:
+    assert run(list(arguments)) == code
+    return capsys.readouterr().out
+
+
+def test_the_report(capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, *LE_HER, *THREE, "-n", "6k")
+    assert text.startswith("le-her, 2 players, 1,000 deals, each played 6 times: 6,000 games, seed 3\n")
+    assert "threshold is better than keep: it wins " in text
+    assert "Same deals: variance ratio " in text
+    assert text.endswith(
+        "Repeat: simcards compare le-her --players 2 -s threshold -s keep -s random -n 6000 --seed 3\n"
+    )
+    assert "\x1b" not in text
+
+
+def test_json_and_rerun(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(said(capsys, *LE_HER, *THREE, "-n", "6k", "--json"))
+    again = json.loads(said(capsys, *found["rerun"].split()[1:], "--json", "--threads", "1"))
+    assert again["digest"] == found["digest"]
+    assert again["pairs"] == found["pairs"]
+
+
+def test_decide_exits_with_4_when_undecided_at_the_cap(capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, *LE_HER, "-s", "threshold", "-s", "threshold:t=8", "--decide", "-n", "400", code=4)
+    assert "threshold and threshold:t=8 are undecided" in text
+    assert "Undecided after 200 deals" in text
+
+
+def test_decide_exits_with_0_when_decided(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(said(capsys, *LE_HER, "-s", "threshold", "-s", "keep", "--decide", "-n", "60k", "--json"))
+    assert found["pairs"][0]["verdict"] == "better"
+    assert found["games"] < 60_000
+    again = json.loads(said(capsys, *found["rerun"].split()[1:], "--json", "--threads", "1"))
+    assert (again["games"], again["digest"]) == (found["games"], found["digest"])
+
+
+def test_undecided_without_decide_is_no_failure(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(said(capsys, *LE_HER, "-s", "threshold", "-s", "threshold:t=8", "-n", "400", "--json"))
+    assert found["pairs"][0]["verdict"] == "undecided"
+
+
+def test_margin_is_in_points(capsys: pytest.CaptureFixture[str]) -> None:
+    words = [*LE_HER, "-s", "threshold", "-s", "threshold:t=8", "-n", "40k", "--margin", "10"]
+    assert "too small to matter, within ±10" in said(capsys, *words)
+
+
+def test_charts_and_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    said(capsys, *LE_HER, *THREE, "-n", "600", "--chart", "round-robin", "--csv", "tables")
+    assert (tmp_path / "le-her-round-robin.png").read_bytes().startswith(b"\x89PNG")
+    assert "<svg" in (tmp_path / "le-her-round-robin.svg").read_text(encoding="utf-8")
+    rows = list(csv.DictReader((tmp_path / "tables" / "pairs.csv").read_text(encoding="utf-8").splitlines()))
+    assert [(row["a"], row["b"]) for row in rows] == [
+        ("threshold", "keep"),
+        ("threshold", "random"),
+        ("keep", "random"),
+    ]
+    assert float(rows[0]["lo"]) < float(rows[0]["diff"]) < float(rows[0]["hi"])
+
+
+def test_ladder(capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, *LE_HER, "--ladder", "-s", "keep", "-s", "threshold", "-n", "6k")
+    assert "2 players, 5,400 games; an even share is 50.0%" in text
+    assert "of the variance of who wins a game is luck" in text
+
+
+def test_ablation_and_tuning_of_a_users_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "mine.py").write_text(
+        "from simcards.strategy import Parameter, cuckoo, strategy\n\n"
+        "@strategy('cuckoo', swaps=Parameter(1, 'swap low cards'), below=Parameter(3, 'what is low', 1, 14))\n"
+        "def mine(view, moves, n, params, stream):\n"
+        "    '''Swaps low cards.'''\n"
+        "    return n - 1 if params[0] > 0 and cuckoo.own_rank(view) < params[1] else 0\n"
+    )
+    mine = str(tmp_path / "mine.py")
+    text = said(capsys, *LE_HER, "--ablate", mine, "-n", "8k")
+    assert "swaps is worth +" in text
+    assert f"Repeat: simcards compare le-her --players 2 --ablate {mine} -n 8000 --seed 3" in text
+    text = said(capsys, "tune", "le-her", mine, "-n", "30k", "--deals", "30", "--seed", "3", "--quiet")
+    assert "a real gain" in text
+    assert f"To play it: -s {mine}:below=" in text
+    words = ["tune", "le-her", mine, "--only", "below", "-n", "30k", "--deals", "30", "--seed", "3", "-q", "--json"]
+    assert json.loads(said(capsys, *words))["parameters"]["swaps"] == 1
+
+
+WRONG = {
+    "one strategy": (["-s", "keep"], "two strategies or more"),
+    "twice": (["-s", "keep", "-s", "keep"], "named twice"),
+    "margin": ([*THREE, "--margin", "-1"], "--margin -1"),
+    "chart": ([*THREE, "--chart", "pie"], "--chart pie: the charts are round-robin"),
+    "few games": ([*THREE, "-n", "11"], "ask for 12 games at least"),
+    "ablate and more": (["--ablate", "keep", "-s", "random"], "--ablate keep: leave out -s"),
+    "no habit": (["--ablate", "keep"], "no parameter of it is a switch"),
+    "ladder decides": (["--ladder", "--decide"], "leave out --decide"),
+    "ladder draws": (["--ladder", "--chart", "round-robin"], "--chart and --csv go with -s"),
+    "ladder of one": (["--ladder", "-s", "random"], "name a strategy besides random"),
+    "unknown": (["-s", "keep", "-s", "kepe"], "did you mean keep"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_wrong_input_gets_one_line_and_exit_code_2(case: str, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments, hint = WRONG[case]
+    assert run([*LE_HER, *arguments]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert len(told.err.strip().splitlines()) == 1
+    assert hint in told.err

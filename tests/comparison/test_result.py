@@ -1,0 +1,210 @@
+"""What is read off a comparison's summary: differences, Holm, ratings, cycles, JSON, sentences."""
+
+import itertools
+import json
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from simcards.comparison import words
+from simcards.comparison.job import Comparison as Job
+from simcards.comparison.plan import round_robin
+from simcards.comparison.result import Comparison, Terms, block_sums
+from simcards.comparison.studies import compare, deals_for, empty_table, judge, load_players
+from simcards.engine.run import Outcome
+from simcards.errors import UsageError
+from simcards.stats import ratings
+from simcards.stats.blocks import BlockSums, paired
+from simcards.stats.multiple import holm
+from tests.exact.le_her import receiver_wins, threshold
+
+PAIR_KEYS = {"a", "b", "diff", "ci", "wins_a", "wins_b", "draws", "variance_ratio", "p_holm", "verdict"}
+KEYS = {"game", "rules", "players", "strategies", "seed", "blocks", "games", "pairs", "ratings", "mode"} | {
+    *("digest", "rerun", "version", "partial", "cycles", "margin", "level", "method")
+}
+
+
+def le_her(*strategies: str, games: int = 60_000, **terms: Any) -> Comparison:
+    return compare(empty_table("le-her", seed=5), strategies, Terms(games, **terms), quiet=True)
+
+
+def test_the_exact_difference_of_le_her() -> None:
+    """Each plan is receiver once and dealer once on every deal."""
+    low, high = threshold(6), threshold(9)
+    exact = float(receiver_wins(low, high, informed=False) - receiver_wins(high, low, informed=False))
+    found = le_her("threshold:t=6", "threshold:t=9", games=200_000).pairs[0]
+    lo, hi = found["ci"]
+    assert abs(found["diff"] - exact) < 2.5 * (hi - lo) / 2
+    assert found["wins_a"] + found["wins_b"] == 200_000
+    assert found["diff"] == (found["wins_a"] - found["wins_b"]) / 200_000
+
+
+def test_the_json_object() -> None:
+    found = le_her("threshold", "keep", "random", games=6_001)
+    page = json.loads(json.dumps(found.as_json(), allow_nan=False))
+    assert set(page) >= KEYS
+    assert (page["blocks"], page["games"], page["mode"]) == (1000, 6000, "fixed")
+    assert [set(pair) for pair in page["pairs"]] == [PAIR_KEYS] * 3
+    assert [(pair["a"], pair["b"]) for pair in page["pairs"]] == list(itertools.combinations(page["strategies"], 2))
+    assert [set(rating) for rating in page["ratings"]] == [{"strategy", "rating", "ci"}] * 3
+    assert sum(rating["rating"] for rating in page["ratings"]) == pytest.approx(0)
+    expected = "simcards compare le-her --players 2 -s threshold -s keep -s random -n 6000 --seed 5"
+    assert page["rerun"] == expected
+
+
+def test_p_values_are_holms() -> None:
+    found = le_her("threshold", "threshold:t=8", "keep", games=6_000)
+    sums = [block_sums(found.job, found.outcome.summary, number) for number in range(3)]
+    plain = [paired(one, 2).p_value for one in sums]
+    assert [pair["p_holm"] for pair in found.pairs] == pytest.approx(list(holm(plain)))
+    assert any(pair["p_holm"] > one for pair, one in zip(found.pairs, plain, strict=True))
+
+
+def test_no_ratio_where_every_deal_came_out_alike() -> None:
+    found = le_her("threshold", "threshold:dealer=7", games=4_000)
+    pair = found.pairs[0]
+    assert (pair["diff"], pair["variance_ratio"], pair["p_holm"]) == (0.0, None, 1.0)
+    assert pair["verdict"] == "too-small"
+    assert "not known" in words.pairing_sentence(found)
+
+
+def made_up(scores: dict[tuple[int, int], list[int]], margin: float = 0.005) -> Comparison:
+    """A comparison of three strategies with these differences on each deal."""
+    setup = empty_table("le-her", seed=1)
+    job = Job(setup, load_players(["threshold", "keep", "random"], setup), round_robin(3, 2))
+    deals = len(next(iter(scores.values())))
+    d = np.array([scores[contrast.pair] for contrast in job.plan.contrasts])
+    wins = np.zeros((6, 3), np.int64)
+    shares = np.zeros((3, 3), np.int64)
+    for number, contrast in enumerate(job.plan.contrasts):
+        a, b = contrast.pair
+        won = (2 * deals + d[number].sum()) // 2
+        wins[2 * number, [a, b]] = won, 2 * deals - won
+        shares[job.plan.tables[1][2 * number], [a, b]] = 2 * wins[2 * number, [a, b]]
+    summary = {
+        "deals": np.array([deals]),
+        "wins": wins,
+        "draws": np.zeros(6, np.int64),
+        "winners": np.array([0, 6 * deals, 0]),
+        "sums": np.stack([d.sum(axis=1), (d * d).sum(axis=1)], axis=1),
+        "ways": np.ones((3, 6, 2), np.int64),
+        "scores": np.array([np.bincount(row + 2, minlength=5) for row in d]),
+        "shares": shares,
+        "products": 4 * deals * np.array([[5, 4, 4], [4, 5, 4], [4, 4, 5]]),
+    }
+    return Comparison(job, Outcome(summary, 0, deals), Terms(6 * deals, margin))
+
+
+def test_a_circle_of_verdicts_is_called_one() -> None:
+    up = [2, 0, 2, 2, 0] * 40
+    found = made_up({(0, 1): up, (1, 2): up, (0, 2): [-x for x in up]})
+    assert found.cycles == [["threshold", "keep", "random"]]
+    (warning,) = words.cycle_sentences(found)
+    assert warning.startswith("Warning: no order: threshold beats keep beats random beats threshold.")
+    assert made_up({(0, 1): up, (1, 2): up, (0, 2): up}).cycles == []
+
+
+def test_every_verdict_is_said_in_a_sentence() -> None:
+    close, even = [2] + [0] * 1999, [2, -2] * 1000
+    found = made_up({(0, 1): [2, 0] * 1000, (1, 2): even, (0, 2): close})
+    said = {row["verdict"]: words.pair_sentence(row, 0.005, 0.95) for row in found.pairs}
+    assert said["better"].startswith("threshold is better than keep: it wins 50.00 points more often (95% interval +")
+    assert said["undecided"].startswith("keep and random are undecided: +0.00 points")
+    assert said["too-small"].startswith("threshold and random differ by +0.05 points")
+    assert said["too-small"].endswith("too small to matter, within ±0.5.")
+    turned = made_up({(0, 1): [-2, 0] * 1000, (1, 2): even, (0, 2): close}).pairs[0]
+    assert words.pair_sentence(turned, 0.005, 0.95).startswith(
+        "threshold is worse than keep: it wins 50.00 points less often (95% interval -"
+    )
+
+
+def test_holm_takes_a_verdict_back() -> None:
+    """A difference that is sure by itself at 95%, but not among three."""
+    weak = [2] * 115 + [-2] * 85
+    none = [2, -2] * 100
+    alone = BlockSums(200, sum(weak), 800, (0,), (0,))
+    assert paired(alone, 2).p_value < 0.05
+    assert [row["verdict"] for row in made_up({(0, 1): weak, (1, 2): none, (0, 2): none}).pairs] == ["undecided"] * 3
+
+
+def test_ratings_of_losers_equal_those_of_the_games_written_out() -> None:
+    """Three seats, one loses: from shares of wins back to who lost, block by block."""
+    random = np.random.default_rng(2)
+    setup = empty_table("cuckoo", 3, seed=1)
+    job = Job(setup, load_players(["threshold", "keep", "random"], setup), round_robin(3, 3))
+    deals, strength = 300, np.array([0.2, 0.35, 0.45])
+    losses = random.multinomial(6, strength, size=deals)
+    unit = job.unit_share
+    shares = (6 - losses) * unit // 2
+    summary = {"deals": np.array([deals]), "winners": np.array([0, 0, 6 * deals, 0])}
+    summary |= {"shares": shares.sum(axis=0)[None, :], "products": shares.T @ shares}
+    found = Comparison(job, Outcome(summary, 0, deals), Terms(6 * deals))
+    assert found.one_loses
+    held, totals = job.plan.tables[0], losses.sum(axis=0)[None, :]
+    expected = ratings.elo(ratings.plackett_luce_losers(held, totals))
+    assert [row["rating"] for row in found.ratings] == pytest.approx(list(expected))
+    covariance = ratings.block_covariance(held, totals, deals, losses.T @ losses)
+    spans = ratings.normal_intervals(ratings.plackett_luce_losers(held, totals), covariance)
+    for row, span in zip(found.ratings, spans, strict=True):
+        assert row["ci"] == pytest.approx(list(ratings.elo(span)))
+    assert "who loses" in found.method
+
+
+def test_two_deals_at_least() -> None:
+    assert deals_for(round_robin(2, 4), 28) == 2
+    with pytest.raises(UsageError, match=r"-n 27: every deal is played 14 times here, .* 28 games"):
+        deals_for(round_robin(2, 4), 27)
+
+
+def test_named_twice_or_alone() -> None:
+    with pytest.raises(UsageError, match="-s keep: named twice"):
+        le_her("keep", "keep")
+    with pytest.raises(UsageError, match="two strategies or more"):
+        le_her("keep")
+
+
+def decided(threads: int, chunk_seconds: float, monkeypatch: pytest.MonkeyPatch, **terms: Any) -> Comparison:
+    monkeypatch.setattr("simcards.engine.run.CHUNK_SECONDS", chunk_seconds)
+    return le_her("threshold", "keep", "random", decide=True, threads=threads, **terms)
+
+
+def test_decide_stops_at_the_same_deal_on_any_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = decided(1, 0.01, monkeypatch)
+    assert first.outcome.stopped
+    assert first.games < 60_000
+    assert not first.undecided
+    for threads, seconds in ((2, 0.001), (3, 0.1)):
+        again = decided(threads, seconds, monkeypatch)
+        assert again.pairs == first.pairs
+        assert again.as_json()["digest"] == first.as_json()["digest"]
+
+
+def test_decide_at_the_cap_is_undecided() -> None:
+    found = le_her("threshold", "threshold:t=8", games=400, decide=True)
+    assert (found.outcome.units, found.undecided) == (200, True)
+    assert found.as_json()["mode"] == "decision"
+    assert words.ending_sentence(found).startswith("Undecided after 200 deals (400 games), the most that were allowed")
+    assert found.rerun().endswith("--decide -n 400 --seed 5")
+
+
+def test_decide_finds_a_difference_too_small() -> None:
+    found = le_her("threshold", "threshold:dealer=7", decide=True, margin=0.05)
+    assert found.pairs[0]["verdict"] == "too-small"
+    assert found.rerun().endswith("--decide --margin 5 -n 60000 --seed 5")
+    assert "at most 5%" in words.ending_sentence(found)
+
+
+def test_other_deals_go_on_where_these_end() -> None:
+    """Deals 0 to 99 and 100 to 199 are those of one run of 200."""
+    setup = empty_table("le-her", seed=5)
+    job = Job(setup, load_players(["threshold", "keep"], setup), round_robin(2, 2))
+    halves = [judge(job, Terms(200), first, quiet=True).outcome.summary["sums"] for first in (0, 100)]
+    assert np.array_equal(sum(halves), judge(job, Terms(400), quiet=True).outcome.summary["sums"])
+
+
+def test_an_interrupted_run_says_how_far_it_came() -> None:
+    whole = le_her("threshold", "keep", games=4_000)
+    partial = replace(whole, outcome=replace(whole.outcome, interrupted=True))
+    assert partial.as_json()["partial"] is True
