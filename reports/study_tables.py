@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 from ..study.result import RuleAnswer
+from ..study.versus import VersusAnswer
 from ..sweep_results import Difference
+from .comparison_tables import comparison_sheets
 from .sweep_tables import cut_off_remarks, number, sweep_sheets
 from .tables import Sheet, console, show_sheet
 
 _WIDTH = 48
 
 
-def show_study(found: RuleAnswer, name: str) -> None:
+def show_study(found: RuleAnswer | VersusAnswer, name: str) -> None:
     """Print the report of a study."""
-    out, study, result = console(), found.study, found.result
-    partial = "PARTIAL (interrupted): " if result.outcome.interrupted else ""
-    out.print(f"{partial}{study.question}", style="bold")
+    out, result = console(), found.result
+    partial = "PARTIAL (interrupted): " if found.interrupted else ""
+    out.print(f"{partial}{found.study.question}", style="bold")
     out.print(f"{found.answer}\n", soft_wrap=True)
-    for sheet in [*sweep_sheets(result), *_charts(found)]:
+    if isinstance(found, VersusAnswer):
+        sheets, deals, seed = comparison_sheets(found.result), result.outcome.units, found.result.job.setup.seed
+        caveats = [f"Rests on {deals:,} deals, each with every seating; people may play otherwise."]
+    else:
+        sheets, seed = [*sweep_sheets(found.result), *_charts(found)], found.result.plan.panel[0].seed
+        caveats = _caveats(found)
+    for sheet in sheets:
         show_sheet(out, sheet)
-    for line in _caveats(found):
+    for line in [*caveats, *([found.study.note] if found.study.note else [])]:
         out.print(line, soft_wrap=True)
-    words = ["simcards", "study", name, "-n", str(result.games), "--seed", str(result.plan.panel[0].seed)]
-    out.print(f"Repeat: {' '.join(words)}", soft_wrap=True)
+    out.print(f"Repeat: simcards study {name} -n {result.outcome.units} --seed {seed}", soft_wrap=True)
 
 
 def _charts(found: RuleAnswer) -> list[Sheet]:
@@ -61,4 +68,4 @@ def _caveats(found: RuleAnswer) -> list[str]:
     lines = [f"Rests on {result.games:,} deals, {how}; people may play otherwise.", *cut_off_remarks(result)]
     if not found.reached:
         lines.append(f"The precision asked for (±{study.precision}) was NOT reached; play more with -n.")
-    return [*lines, *([study.note] if study.note else [])]
+    return lines

@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     from simcards.engine.sweep import Plan
     from simcards.results import Checkpoint, Simulation
     from simcards.study.result import RuleAnswer
+    from simcards.study.versus import VersusAnswer
     from simcards.sweep_results import SweepResult
 
-__all__ = ["ablate", "compare", "ladder", "simulate", "tune"]
+__all__ = ["ablate", "compare", "ladder", "simulate", "study", "sweep", "tune"]
 
 #: How many games are played unless a number is given.
 GAMES = 1_000_000
@@ -183,11 +184,11 @@ def play_sweep(
     from simcards.engine.execute import execute
     from simcards.engine.metrics import margins_of
     from simcards.engine.sweep import Sweep
-    from simcards.progress import reporter
+    from simcards.progress import no_estimate, reporter
     from simcards.sweep_results import SweepResult
 
     judged = margins_of(plan.metrics, margins)
-    with reporter(progress, f"deals in {len(plan.played)} arms") as report:
+    with reporter(progress, f"deals in {len(plan.played)} arms", no_estimate) as report:
         outcome = execute(Sweep(plan), games, how, report)
     if not outcome.units:
         raise KeyboardInterrupt
@@ -203,7 +204,7 @@ def study(
     threads: int | None = None,
     out: str | Path | None = None,
     progress: bool | Callable[[Progress], None] = True,
-) -> RuleAnswer:
+) -> RuleAnswer | VersusAnswer:
     """Run a question that is written down, built in or in a TOML file, and answer it.
 
     name: what `simcards study --list` shows, or the path of a file that ends in .toml. games: deals, instead of the
@@ -214,17 +215,16 @@ def study(
         _check_number("games", games, 1)
     from simcards.engine.plan import Execution
     from simcards.machine import cores
-    from simcards.progress import reporter
+    from simcards.progress import no_estimate, reporter
     from simcards.study.result import answer_rules
     from simcards.study.spec import find_study
+    from simcards.study.versus import answer_versus
 
     asked, folder = find_study(name), None if out is None else Path(out)
     how = Execution(threads or cores(), folder, quiet=progress is not True)
-    with reporter(progress, "deals") as report:
-        found = answer_rules(asked, games or 0, seed, how, level, report)
-    if not found.result.games:
-        raise KeyboardInterrupt
-    return found
+    answer = answer_versus if asked.versus else answer_rules
+    with reporter(progress, "deals", no_estimate) as report:
+        return answer(asked, games or 0, seed, how, level, report)
 
 
 def _check_number(name: str, value: int, low: int) -> None:

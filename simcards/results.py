@@ -169,7 +169,7 @@ class Simulation:
         summary, n, level = self.outcome.summary, self.units, self.level
         players = len(self.setup.players)
         found = {
-            "first_player_edge": game_measures.mean_measure(summary["edge_sums"], n, players - 1, level),
+            "first_player_edge": game_measures.mean_measure(summary["edge_sums"], n, self.setup.sides - 1, level),
             "minutes": game_measures.mean_measure(summary["moves_sums"], n, 60 / pace, level),
         }
         if summary["winners"][2:].sum() == 0:  # fairness speaks of one winner a game

@@ -25,6 +25,7 @@ from simcards.errors import UsageError
 
 if TYPE_CHECKING:
     from simcards.study.result import RuleAnswer
+    from simcards.study.versus import VersusAnswer
 
 
 def register(app: typer.Typer) -> None:
@@ -70,20 +71,18 @@ def study(
         show_study(found, name)
     for path in _written(found, chart_dir, csv):
         print(f"wrote {path}", file=sys.stderr)
-    return 130 if found.result.outcome.interrupted else 0
+    return 130 if found.interrupted else 0
 
 
-def _written(found: RuleAnswer, chart_dir: Path | None, csv: Path | None) -> list[Path]:
+def _written(found: RuleAnswer | VersusAnswer, chart_dir: Path | None, csv: Path | None) -> list[Path]:
     """Write the chart and the tables that were asked for; the files."""
+    from simcards.reports import study_files
+
     written: list[Path] = []
     if chart_dir is not None:
-        from simcards.reports.sweep_charts import write_sweep_chart
-
-        written += write_sweep_chart(found.result, chart_dir, found.study.name, found.study.charts, found.study.title)
+        written += study_files.write_charts(found, chart_dir)
     if csv is not None:
-        from simcards.reports.sweep_tables import write_sweep_csv
-
-        written += write_sweep_csv(found.result, csv)
+        written += study_files.write_tables(found, csv)
     return written
 
 

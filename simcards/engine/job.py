@@ -154,7 +154,8 @@ class Kernel:
         """The exact integer summary of the rows and tally of a chunk."""
         layout = self.layout
         limits = [layout.REASONS.index("turn-limit") + 1]
-        return summarize(rows, tally, self.setup.groups, self.joint, limits, layout.COLUMNS, layout.TALLIES)
+        sides = self.setup.sides
+        return summarize(rows, tally, self.setup.groups, self.joint, limits, layout.COLUMNS, layout.TALLIES, sides)
 
 
 class Simulation:

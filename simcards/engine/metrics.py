@@ -24,7 +24,7 @@ Scores = Callable[[np.ndarray, int], np.ndarray]
 class Metric:
     """A number that each game gives.
 
-    `scores(rows, players)`: rows int64[games, columns] to int64[games], in units of 1 / `scale`. `bound`: how far
+    `scores(rows, sides)`: rows int64[games, columns] to int64[games], in units of 1 / `scale`. `bound`: how far
     the difference of two games' numbers can lie from 0. `share`: a share of all games, shown as a percentage.
     """
 
@@ -39,7 +39,8 @@ class Metric:
 def metrics_of(layout: ModuleType, names: Sequence[str], tables: Sequence[int]) -> list[Metric]:
     """The metrics of those names; UsageError with the near names for one that there is not.
 
-    `tables`: the numbers of players at the tables that are compared. Names: those of `known_metrics`.
+    `tables`: the numbers of sides at the tables that are compared, single players or partnerships. Names: those of
+    `known_metrics`.
     """
     known = known_metrics(layout, tables)
     for name in names:
@@ -50,11 +51,11 @@ def metrics_of(layout: ModuleType, names: Sequence[str], tables: Sequence[int]) 
 
 def known_metrics(layout: ModuleType, tables: Sequence[int]) -> dict[str, Metric]:
     """Every metric by name: the usual ones, moves, rounds, the family's own columns, and endings by reason."""
-    scale = math.lcm(*(players - 1 for players in tables))
+    scale = math.lcm(*(sides - 1 for sides in tables))
     found = [
         Metric(
             "first_player_edge",
-            "win rate of the player who begins less the mean win rate of the others",
+            "win rate of the side that begins less the mean win rate of the others",
             _edge_scores(scale),
             scale,
             2.0,
@@ -101,8 +102,8 @@ def read_amount(metric: Metric, word: object, what: str) -> float:
 
 
 def _edge_scores(scale: int) -> Scores:
-    def scores(rows: np.ndarray, players: int) -> np.ndarray:
-        return scale // (players - 1) * edge_scores(rows[:, row.WINNERS], rows[:, row.FIRST_SEAT], players)
+    def scores(rows: np.ndarray, sides: int) -> np.ndarray:
+        return scale // (sides - 1) * edge_scores(rows[:, row.WINNERS], rows[:, row.FIRST_SEAT], sides)
 
     return scores
 

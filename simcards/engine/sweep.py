@@ -101,7 +101,7 @@ def make_plan(
     words = titles or [""] * len(combinations)
     pairs = zip(combinations, words, strict=True)
     arms = _with_base(setups[0], [_arm(setups[0], settings or {}, switches, title) for switches, title in pairs])
-    tables = [arm.players for arm in arms if arm.rules is not None]
+    tables = [family.sides(arm.rules, arm.players) for arm in arms if arm.rules is not None]
     names = [*USUAL_METRICS, *metrics]
     return Plan(tuple(arms), tuple(setups), tuple(metrics_of(family.part("layout"), names, tables)))
 
@@ -187,9 +187,10 @@ class Sweep:
     def from_config(cls, config: dict[str, Any], sources: Sources | None) -> Sweep:
         """The job whose `config()` this is."""
         panel = tuple(setup_from_config(setup, sources) for setup in config["panel"])
+        family = panel[0].family
         arms = tuple(_arm_again(panel[0], arm) for arm in config["arms"])
-        tables = [arm.players for arm in arms if arm.rules is not None]
-        metrics = tuple(metrics_of(panel[0].family.part("layout"), config["metrics"], tables))
+        tables = [family.sides(arm.rules, arm.players) for arm in arms if arm.rules is not None]
+        metrics = tuple(metrics_of(family.part("layout"), config["metrics"], tables))
         return cls(Plan(arms, panel, metrics, config["varied"]))
 
     def config(self) -> dict[str, Any]:
@@ -224,7 +225,7 @@ class Sweep:
                 if len(rows) < count:
                     return {}  # stopped from outside: nobody waits for this chunk
                 summary |= {name + key: array for key, array in kernel.summary(rows, tally).items()}
-                scores = [metric.scores(rows, self.plan.arms[arm].players) for metric in self.plan.metrics]
+                scores = [metric.scores(rows, kernel.setup.sides) for metric in self.plan.metrics]
                 base = base or scores
                 for metric, here, there in zip(self.plan.metrics, scores, base, strict=True):
                     summary[name + metric.name + ".score"] = sums(here)

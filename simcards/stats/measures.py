@@ -23,7 +23,7 @@ GOADRICH = "M. Goadrich, The Shape of Card Games: Heuristics Overview (2018), af
 
 #: For each measure its definition and where that comes from.
 DEFINITIONS = {
-    "first_player_edge": ("win rate of the player who begins less the mean win rate of the others", "simcards"),
+    "first_player_edge": ("win rate of the side that begins less the mean win rate of the other sides", "simcards"),
     "fairness": ("1 when the player who begins wins the fair share of games, 0 when never or always", GOADRICH),
     "choices_per_decision": ("moves to choose from, where there is a choice", f"branching factor; {BROWNE}"),
     "forced_share": ("share of the moves that were the only one", "simcards"),

@@ -46,6 +46,11 @@ class RuleAnswer:
     reached: bool = True  # whether the precision asked for was reached
 
     @property
+    def interrupted(self) -> bool:
+        """Whether it was stopped before its end."""
+        return self.result.outcome.interrupted
+
+    @property
     def told(self) -> list[Difference]:
         """The differences that the sentence tells, of the first strategy: the metric's own first."""
         arm = _answer_arm(self.study, self.result.plan)
@@ -161,8 +166,10 @@ def answer_rules(
     looks = checkpoints(most, first=min(study.min_games, most)) if study.precision is not None else ()
     asked = enough if study.precision is not None else None
     outcome = execute(Sweep(plan), most, how, report, looks, asked)
+    if not outcome.units:
+        raise KeyboardInterrupt
     found = result(outcome)
-    return RuleAnswer(study, found, study.precision is None or (outcome.units > 0 and _is_precise(study, found)))
+    return RuleAnswer(study, found, study.precision is None or _is_precise(study, found))
 
 
 def _is_precise(study: Study, result: SweepResult) -> bool:

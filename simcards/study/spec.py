@@ -143,6 +143,9 @@ class _Reader:
                 self.fail(("arms", number), "an arm needs a title, and set or players")
         if found.get("arms") and not found.get("metric"):
             raise StudyError(f"{self.path}: metric is missing: what the answer is about, such as turns")
+        for key in ("metric", "also", "charts", "strategies", "precision"):
+            if "versus" in found and key in found:
+                self.fail((key,), f"{key} goes with [[arms]]; a study of two strategies compares win rates")
         if "versus" in found and len(found["versus"]) != 2:
             self.fail(("versus",), f"versus takes two strategies, not {len(found['versus'])}")
         for key in ("games", "min_games", "players"):
@@ -175,6 +178,9 @@ class _Reader:
                 metrics_of(layout, names, tables)
         for name, word in study.margin.items():
             with self._at("margin", name):
+                if study.versus:
+                    _check_win_rate(name)
+                    continue
                 margins_of(metrics_of(layout, [*USUAL_METRICS, *study.metrics], tables), {name: word})
 
     @contextmanager
@@ -199,6 +205,11 @@ class _Reader:
             where = where[:-1]
         line = f":{self.lines[where]}" if where else ""
         raise StudyError(f"{self.path}{line}: {message}")
+
+
+def _check_win_rate(name: str) -> None:
+    if name != "win_rate":
+        raise UsageError(f"margin {name}: a study of two strategies compares win_rate alone")
 
 
 def _fits(value: object, kind: str) -> bool:
