@@ -59,13 +59,16 @@ def resume(
     how = read_execution(threads, folder, cluster=cluster, quiet=quiet)
     from simcards.engine.execute import execute, taken_up
     from simcards.engine.plan import read_shard
-    from simcards.progress import ProgressLine
+    from simcards.engine.precision import stopping
+    from simcards.progress import ProgressLine, no_estimate, seat_0_wins
 
     job, manifest = taken_up(folder, strategy or [])
     shard = read_shard(manifest.shard) if manifest.shard else None
     how = replace(how, keep_games=manifest.keep_games, shard=shard)
-    with ProgressLine(job.unit, quiet) as line:
-        outcome = execute(job, wanted or manifest.units, how, line)
+    estimate = seat_0_wins if manifest.config["command"] == "simulate" else no_estimate
+    with ProgressLine(job.unit, quiet, estimate) as line:
+        looks, enough = stopping(job) if wanted is None else ((), None)
+        outcome = execute(job, wanted or manifest.units, how, line, looks, enough)
     if outcome.units:
         show(job, outcome, level, as_json)
     return 130 if outcome.interrupted else 0

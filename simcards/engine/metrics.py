@@ -72,7 +72,7 @@ def known_metrics(layout: ModuleType, tables: Sequence[int]) -> dict[str, Metric
         if not (column.per_seat or column.lead)
     ]
     for code, reason in enumerate(layout.REASONS, start=1):
-        found.append(Metric(f"ending:{reason}", f"games that end by {reason}", _reason(code), 1, 1.0, share=True))
+        found.append(Metric(f"ending:{reason}", f"games that end as {reason}", _reason(code), 1, 1.0, share=True))
     return {metric.name: metric for metric in found}
 
 

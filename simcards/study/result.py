@@ -99,7 +99,8 @@ def _clause(one: Difference) -> str:
     size, margin = _amount(one, one.found.mean), _amount(one, half_width(one.found.interval))
     digits = _digits(margin)
     words = {"higher": higher, "lower": lower}.get(one.verdict, neither)
-    number = f"{abs(size):,.{digits}f}" if one.verdict in ("higher", "lower") else f"{size:+,.{digits}f}"
+    rounded = round(size, digits) + 0.0  # no minus before a zero
+    number = f"{abs(size):,.{digits}f}" if one.verdict in ("higher", "lower") else f"{rounded:+,.{digits}f}"
     return f"{words} by {number}{' ' + unit if unit else ''} (±{margin:,.{digits}f}, {_VERDICTS[one.verdict]})"
 
 
@@ -117,7 +118,7 @@ def _amount(one: Difference, value: float) -> float:
 
 def _digits(margin: float) -> int:
     """Decimals that an interval of this half-width justifies."""
-    return next((digits for digits in range(4) if margin >= 0.95 * 10.0**-digits), 4)
+    return next((digits for digits in range(4) if margin >= 1.95 * 10.0**-digits), 4)
 
 
 def _join(clauses: list[str]) -> str:
@@ -126,7 +127,7 @@ def _join(clauses: list[str]) -> str:
 
 def plan_study(study: Study, seed: int | None = None) -> Plan:
     """The sweep that a study of rules asks for; StudyError when the arm that it is about cannot be played."""
-    metrics = [name for name in study.metrics if name not in USUAL_METRICS]
+    metrics = [name for name in (*study.metrics, *study.charts) if name not in USUAL_METRICS]
     plan = make_plan(
         study.game,
         [arm.combination for arm in study.arms],

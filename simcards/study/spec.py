@@ -106,7 +106,8 @@ def read_study(path: Path, playable: bool = True) -> Study:
     except OSError as error:
         raise StudyError(f"{path}: {error.strerror}; `simcards study --list` shows those that are built in") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise StudyError(f"{path}: no TOML: {error}") from None
+        line = re.search(r"\(at line (\d+)", str(error))
+        raise StudyError(f"{path}{':' + line[1] if line else ''}: no TOML: {error}") from None
     reader = _Reader(path, text)
     study = reader.read(found)
     if playable:
