@@ -10,13 +10,14 @@ from checks import Check, at_most, close_to, note, section, share
 
 from simcards.comparison.result import Comparison, Terms
 from simcards.comparison.studies import compare, empty_table
+from simcards.engine.plan import Execution
 
 EQUALS = ("random", str(Path(__file__).with_name("second_draw.py")))
 
 
 def play(random: np.random.Generator, games: int, decide: bool = False) -> Comparison:
     setup = empty_table("le-her", seed=int(random.integers(2**32)))
-    return compare(setup, EQUALS, Terms(games, margin=0.0, decide=decide), quiet=True)
+    return compare(setup, EQUALS, Terms(games, margin=0.0, decide=decide), Execution(quiet=True))
 
 
 @section

@@ -8,3 +8,6 @@ COMPARISON_CHARTS = ("round-robin",)
 
 #: The endings of the files that a report can be written to.
 REPORT_ENDINGS = (".html", ".md")
+
+#: The forms that a results folder can be reported in.
+REPORT_FORMATS = ("text", "md", "html", "csv", "json")

@@ -152,7 +152,7 @@ def survival(frame: DataFrame, title: str, caption: str) -> Figure:
         fmt="o",
         markersize=3,
         capsize=0,
-        color=COLOURS[4],
+        color=COLOURS[3],
     )
     below.set_ylim(bottom=0)
     below.set_ylabel("of those, end\nat this turn (%)")
@@ -231,6 +231,7 @@ def convergence(frame: DataFrame, title: str, caption: str) -> Figure:
         panel.set_visible(False)
     for panel in axes[:, 0]:
         panel.set_ylabel("won so far (%)")
-    for panel in axes[-1]:
+    for panel in axes.flat[len(panels) - columns : len(panels)]:
         panel.set_xlabel("games played")
+        panel.tick_params(axis="x", labelbottom=True)
     return finish(figure, title, caption)

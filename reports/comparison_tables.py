@@ -57,8 +57,17 @@ def _show_head(out: Console, result: Comparison) -> None:
 
 
 def _show_foot(out: Console, result: Comparison, rerun: str) -> None:
-    speed = f"{result.games / max(result.outcome.elapsed, 1e-9):,.0f} games/s, {result.outcome.elapsed:.1f} s"
-    notes = [*cycle_sentences(result), ending_sentence(result), pairing_sentence(result), speed, f"Repeat: {rerun}"]
+    outcome, on_each = result.outcome, len(result.job.plan.seatings)
+    speed = f"{on_each * outcome.speed:,.0f} games/s, {outcome.elapsed:.1f} s" if outcome.speed else ""
+    loaded = f"{outcome.loaded:,} of the deals were played before." if outcome.loaded else ""
+    notes = [
+        *cycle_sentences(result),
+        ending_sentence(result),
+        pairing_sentence(result),
+        loaded,
+        speed,
+        f"Repeat: {rerun}",
+    ]
     for line in filter(None, notes):
         out.print(line, soft_wrap=True)
 

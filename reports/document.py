@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .. import __version__
+from ..engine.loading import file_in, load_player
 from ..engine.summary import digest
 from ..games.switches import switches_of
 from ..results import METHOD
@@ -16,6 +17,7 @@ from .gallery import Exhibit, exhibit, played
 from .tables import Sheet, digits_for, interval, percent, simulation_sheets
 
 if TYPE_CHECKING:
+    from ..engine.plugin import Player
     from ..engine.setup import Setup
     from ..results import Simulation
 
@@ -94,24 +96,27 @@ def _who_wins(result: Simulation) -> list[str]:
 
 
 def _edge(result: Simulation) -> str:
-    """What beginning is worth, where every seat plays alike and at most one player wins; else nothing."""
-    wins = [row["wins"] for row in result.places()]
-    if len(result.setup.distinct) > 1 or sum(wins) > result.units or not sum(wins):
+    """What beginning is worth, where every seat plays alike; else nothing."""
+    places = result.places()
+    wins = [row["wins"] for row in places]
+    if len(result.setup.distinct) > 1 or not sum(wins):
         return ""
-    digits, begins = digits_for(result.units), result.places()[0]
+    digits = digits_for(result.units)
+    begins = f"Who begins wins {_rate(places[0]['win_rate'], places[0]['ci'], digits)}"
+    if sum(wins) > result.units:  # several win a game: places are not paired off against one another
+        return f"{begins}; the mean of all places is {percent(sum(wins) / result.units / len(wins), digits)}."
     value, (lo, hi) = first_player_edge(wins, result.units, result.level)
     points = [f"{100 * number:+.{digits}f}" for number in (value, lo, hi)]
     others = "the other" if len(wins) == 2 else "the mean of the others"
     helps = "beginning helps" if lo > 0 else "beginning hurts" if hi < 0 else "no edge either way is shown"
-    return (
-        f"Who begins wins {_rate(begins['win_rate'], begins['ci'], digits)}: {points[0]} percentage points against "
-        f"{others} ({points[1]} to {points[2]}), so {helps}."
-    )
+    return f"{begins}: {points[0]} percentage points against {others} ({points[1]} to {points[2]}), so {helps}."
 
 
 def _how_long(result: Simulation) -> str:
     row = result.length("turns")
-    spread = f"{row['p5']:,} to {row['p95']:,}"
+    if row["min"] == row["max"]:
+        return f"All {result.unit} take {row['max']:,} turns."
+    spread = f"{row['p5']:,} to {row['p95']:,}" if row["p5"] < row["p95"] else f"{row['p5']:,}"
     return f"Half of the {result.unit} take {row['median']:,} turns or fewer; nine in ten take {spread}."
 
 
@@ -153,14 +158,16 @@ def clauses_of(setup: Setup) -> list[tuple[str, str]]:
 
 def player_notes(setup: Setup) -> list[PlayerNote]:
     """Each strategy once, in the order of seats."""
-    return [_note(player) for player in _once(setup.players)]
+    players = {player.label: player for player in setup.players}
+    return [_note(player, setup.family.name) for player in players.values()]
 
 
-def _once(players: Iterable[Any]) -> list[Any]:
-    return list({player.label: player for player in players}.values())
-
-
-def _note(player: Any) -> PlayerNote:
+def _note(player: Player, family: str) -> PlayerNote:
+    """What is known of a player: all, unless a results folder names a user's file, which is not run for a report."""
+    if not player.loaded:
+        if file_in(player.label):
+            return PlayerNote(player.label, f"A strategy file; its source then had the digest {player.digest}.", "", ())
+        player = load_player(player.label, family)
     strategy = player.strategy
     known = zip(strategy.parameters.items(), player.values, strict=True)
     parameters = tuple((name, value, parameter.meaning) for (name, parameter), value in known)

@@ -10,12 +10,13 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from matplotlib import rcParams, style
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 
-#: Okabe and Ito's colours, safe for colour-blind readers, dark and light ones in turn so that they differ in grey.
-COLOURS = ("#0072B2", "#E69F00", "#000000", "#56B4E9", "#D55E00", "#F0E442", "#009E73", "#CC79A7")
+#: Okabe and Ito's colours, safe for colour-blind readers, in an order in which the first four differ in grey.
+COLOURS = ("#0072B2", "#E69F00", "#000000", "#D55E00", "#56B4E9", "#009E73", "#CC79A7", "#F0E442")
 MARKERS = ("o", "s", "D", "^", "v", "P", "X", "*", "<", ">")
 SOFT = "#595959"  # words and lines that stand back
 FAINT = "#b3b3b3"
@@ -62,7 +63,10 @@ def new_figure(height: float, rows: int = 1, columns: int = 1, **options: Any) -
     """A figure and its axes, as `Figure.subplots` gives them; `height` is without the caption."""
     layout = ConstrainedLayoutEngine(w_pad=0.08, h_pad=0.08)
     figure = Chart(figsize=(rcParams["figure.figsize"][0], height), layout=layout)
-    return figure, figure.subplots(rows, columns, **options)
+    panels = figure.subplots(rows, columns, **options)
+    for axes in figure.axes:
+        axes.tick_params(labelsize=11)  # stated, so that ticks stay as they are when a reader draws it again
+    return figure, panels
 
 
 def finish(figure: Figure, title: str, caption: str) -> Figure:
@@ -74,7 +78,19 @@ def finish(figure: Figure, title: str, caption: str) -> Figure:
         words = "\n".join(textwrap.fill(line, int(_LETTERS * part)) for line in caption.splitlines())
         figure.set_figheight(figure.get_figheight() + 0.12 + 0.19 * (words.count("\n") + 1))
         figure.supxlabel(words, fontsize=9.5, color=SOFT, x=0.012, ha="left", linespacing=1.3)
+    _settle(figure)
     return figure
+
+
+def _settle(figure: Figure) -> None:
+    """Lay out the figure once and for all: the room for words decides on ticks, and ticks on the room."""
+    places = np.zeros(0)
+    for _ in range(10):
+        figure.draw_without_rendering()
+        before, places = places, np.array([axes.get_position().bounds for axes in figure.axes])
+        if before.shape == places.shape and np.abs(places - before).max() < 1e-4:
+            break
+    figure.set_layout_engine("none")
 
 
 def wrapped(name: str, width: int = 24, lines: int = 2) -> str:

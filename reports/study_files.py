@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..study.result import RuleAnswer
-from ..study.versus import VersusAnswer
+from ..studies.result import RuleAnswer
+from ..studies.versus import VersusAnswer
 
 
 def write_charts(found: RuleAnswer | VersusAnswer, folder: Path) -> list[Path]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..study.result import RuleAnswer
-from ..study.versus import VersusAnswer
+from ..studies.result import RuleAnswer
+from ..studies.versus import VersusAnswer
 from ..sweep_results import Difference
 from .comparison_tables import comparison_sheets
 from .sweep_tables import cut_off_remarks, number, sweep_sheets

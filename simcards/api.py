@@ -11,24 +11,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from simcards.comparison.interface import ablate, compare, ladder, tune
 from simcards.errors import UsageError
 from simcards.games.switches import shown
 
 if TYPE_CHECKING:
-    from simcards.engine.plan import Execution
-    from simcards.engine.precision import Precision
-    from simcards.engine.run import Outcome, Progress
-    from simcards.engine.setup import Setup
-    from simcards.engine.sweep import Plan
-    from simcards.results import Checkpoint, Simulation
-    from simcards.study.result import RuleAnswer
-    from simcards.study.versus import VersusAnswer
+    from simcards.engine.run import Progress
+    from simcards.results import Simulation
+    from simcards.studies.result import RuleAnswer
+    from simcards.studies.versus import VersusAnswer
     from simcards.sweep_results import SweepResult
 
-__all__ = ["ablate", "compare", "ladder", "simulate", "study", "sweep", "tune"]
+__all__ = ["ablate", "compare", "ladder", "load", "merge", "resume", "simulate", "study", "sweep", "tune"]
 
 #: How many games are played unless a number is given.
 GAMES = 1_000_000
@@ -80,56 +76,23 @@ def simulate(
     then, marked as partial, or KeyboardInterrupt when there are none. UsageError says in one line what cannot be;
     PlayError names a strategy that failed.
     """
-    _check_number("games", games, 1)
-    if threads is not None:
-        _check_number("threads", threads, 1)
-    if not 0 < level < 1:
-        raise UsageError(f"level={level}: a number between 0 and 1 is needed, such as 0.95")
+    _check_common(games, threads, level)
     if precision is not None and not (0 < precision < 0.5 and 1 <= min_games <= games):
         raise UsageError(f"precision={precision}, min_games={min_games}: a half-width below 0.5, and at most {games}")
+    from simcards.engine.job import Simulation as Job
     from simcards.engine.plan import Execution, read_shard
     from simcards.engine.precision import Precision
     from simcards.engine.setup import make_setup
     from simcards.machine import cores
+    from simcards.simulation import play
 
     named = [strategies] if isinstance(strategies, str) else list(strategies)
     setup = make_setup(game, players, rules, named, seed, match)
     part = None if shard is None else read_shard(shard)
     folder = None if out is None else Path(out)
     how = Execution(threads or cores(), folder, keep_games, part, cluster, quiet=progress is not True)
-    stop = Precision(precision, min_games, games, level) if precision is not None else None
-    return play_simulation(setup, games, how, level, progress, pace if measures else None, stop)
-
-
-def play_simulation(
-    setup: Setup,
-    games: int,
-    how: Execution,
-    level: float,
-    progress: bool | Callable[[Progress], None],
-    pace: float | None = None,
-    precision: Precision | None = None,
-) -> Simulation:
-    """Play games of a table that is set up, as `simulate` does; with a pace measures are taken."""
-    from simcards.engine import job as jobs
-    from simcards.engine.execute import execute
-    from simcards.progress import reporter
-    from simcards.results import Simulation
-    from simcards.stats.sequential import checkpoints
-
-    job, running = jobs.Simulation(setup, pace is not None, precision), _Running()
-
-    def looked_at(outcome: Outcome) -> bool:
-        running(outcome)
-        return precision is not None and precision.met(setup, outcome)
-
-    looks = precision.looks if precision else checkpoints(games, first=64)
-    points, note = ((), None) if how.shard and precision is None else (looks, looked_at)
-    with reporter(progress, job.unit) as report:
-        outcome = execute(job, games, how, report, points, note)
-    if not outcome.units:
-        raise KeyboardInterrupt
-    return Simulation(setup, outcome, level, running.up_to(outcome), pace, precision)
+    stop = None if precision is None else Precision(precision, min_games, games, level)
+    return play(Job(setup, pace if measures else None, stop), games, how, level, progress)
 
 
 def sweep(
@@ -157,10 +120,11 @@ def sweep(
     column of the family, or ending:REASON. margins: by metric, what is too small to matter; shares in percentage
     points. Otherwise as `simulate`, errors too.
     """
-    _check_number("games", games, 1)
+    _check_common(games, threads, level)
     from simcards.engine.plan import Execution
-    from simcards.engine.sweep import make_sweep
+    from simcards.engine.sweep import Sweep, make_sweep
     from simcards.machine import cores
+    from simcards.sweeps import play
 
     tables = [players] if isinstance(players, int) else list(players or ())
     varied = {name: [shown(value) for value in values] for name, values in vary.items()}
@@ -169,30 +133,8 @@ def sweep(
     named = [strategies] if isinstance(strategies, str) else list(strategies)
     folder = None if out is None else Path(out)
     how = Execution(threads or cores(), folder, cluster=cluster, quiet=progress is not True)
-    return play_sweep(make_sweep(game, varied, rules, named, seed, metrics), games, how, level, margins or {}, progress)
-
-
-def play_sweep(
-    plan: Plan,
-    games: int,
-    how: Execution,
-    level: float,
-    margins: Mapping[str, object],
-    progress: bool | Callable[[Progress], None],
-) -> SweepResult:
-    """Play a sweep that is planned, as `sweep` does."""
-    from simcards.engine.execute import execute
-    from simcards.engine.metrics import margins_of
-    from simcards.engine.sweep import Sweep
-    from simcards.progress import no_estimate, reporter
-    from simcards.sweep_results import SweepResult
-
-    judged = margins_of(plan.metrics, margins)
-    with reporter(progress, f"deals in {len(plan.played)} arms", no_estimate) as report:
-        outcome = execute(Sweep(plan), games, how, report)
-    if not outcome.units:
-        raise KeyboardInterrupt
-    return SweepResult(plan, outcome, level, judged)
+    plan = make_sweep(game, varied, rules, named, seed, metrics, margins)
+    return play(Sweep(plan), games, how, level, progress)
 
 
 def study(
@@ -211,14 +153,13 @@ def study(
     study's own number. out: a results folder; a study that was stopped goes on there. The result's `answer` is one
     plain sentence. StudyError names file and line of a mistake.
     """
-    if games is not None:
-        _check_number("games", games, 1)
+    _check_common(games, threads, level)
     from simcards.engine.plan import Execution
     from simcards.machine import cores
     from simcards.progress import no_estimate, reporter
-    from simcards.study.result import answer_rules
-    from simcards.study.spec import find_study
-    from simcards.study.versus import answer_versus
+    from simcards.studies.result import answer_rules
+    from simcards.studies.spec import find_study
+    from simcards.studies.versus import answer_versus
 
     asked, folder = find_study(name), None if out is None else Path(out)
     how = Execution(threads or cores(), folder, quiet=progress is not True)
@@ -227,25 +168,61 @@ def study(
         return answer(asked, games or 0, seed, how, level, report)
 
 
+def resume(
+    folder: str | Path,
+    *,
+    games: int | None = None,
+    strategies: str | Sequence[str] = (),
+    threads: int | None = None,
+    cluster: str = "",
+    level: float = 0.95,
+    progress: bool | Callable[[Progress], None] = True,
+) -> Any:
+    """Go on with the run of a results folder where it stopped, or on to more `games`; its result as if undisturbed.
+
+    strategies: where strategy files of the run lie now, when they have moved. Otherwise as `simulate`. UsageError
+    or SimcardsError say in one line what is wrong with the folder; nothing in it is lost then.
+    """
+    _check_common(games, threads, level)
+    from simcards.engine.plan import Execution
+    from simcards.machine import cores
+    from simcards.taken_up import resumed
+
+    named = [strategies] if isinstance(strategies, str) else list(strategies)
+    how = Execution(threads or cores(), Path(folder), cluster=cluster, quiet=progress is not True)
+    return resumed(how, games, named, level, progress)
+
+
+def merge(folders: Sequence[str | Path], out: str | Path, *, level: float = 0.95) -> Any:
+    """Join the shards of a run into the results folder `out`; its result as if played in one go.
+
+    UsageError or SimcardsError when they do not belong together or are not complete.
+    """
+    _check_common(None, None, level)
+    from simcards.engine.merge import merge as join
+    from simcards.taken_up import loaded
+
+    join([Path(folder) for folder in folders], Path(out))
+    return loaded(Path(out), level)
+
+
+def load(folder: str | Path, *, level: float = 0.95) -> Any:
+    """The result of what a results folder holds, up to its first gap. Nothing is played and no strategy loaded."""
+    _check_common(None, None, level)
+    from simcards.taken_up import loaded
+
+    return loaded(Path(folder), level)
+
+
+def _check_common(games: int | None, threads: int | None, level: float) -> None:
+    if games is not None:
+        _check_number("games", games, 1)
+    if threads is not None:
+        _check_number("threads", threads, 1)
+    if not 0 < level < 1:
+        raise UsageError(f"level={level}: a number between 0 and 1 is needed, such as 0.95")
+
+
 def _check_number(name: str, value: int, low: int) -> None:
     if not isinstance(value, int) or value < low:
         raise UsageError(f"{name}={value!r}: a whole number from {low} up is needed")
-
-
-class _Running:
-    """Notes the counts at each checkpoint of a run, which goes on."""
-
-    def __init__(self) -> None:
-        self._seen: list[Checkpoint] = []
-
-    def __call__(self, outcome: Outcome) -> None:
-        from simcards.results import Checkpoint
-
-        summary = outcome.summary
-        self._seen.append(Checkpoint(outcome.units, summary["wins"].copy(), summary["scores"].copy()))
-
-    def up_to(self, outcome: Outcome) -> tuple[Checkpoint, ...]:
-        """The checkpoints, the end of the run the last one."""
-        if not self._seen or self._seen[-1].units < outcome.units:
-            self(outcome)
-        return tuple(self._seen)

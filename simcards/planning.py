@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from simcards.engine.job import Job, Simulation
-from simcards.engine.precision import Precision
 from simcards.engine.run import Outcome, run
-from simcards.engine.setup import Setup
 from simcards.stats.histograms import moments
 from simcards.stats.intervals import planned_half_width, trials_needed
 
@@ -52,14 +50,12 @@ class DryRun:
         ]
 
 
-def dry_run_of(
-    setup: Setup, games: int, precision: Precision | None, level: float, threads: int, measures: bool = False
-) -> DryRun:
+def dry_run_of(job: Simulation, games: int, level: float, threads: int) -> DryRun:
     """What a simulation would be, from the speed and the spread of lengths of a few games.
 
     The half-width of a win rate is that of the even share; with a precision the number of games follows from it.
     """
-    pilot = _pilot(Simulation(setup, measures), threads)
+    pilot, setup, precision = _pilot(job, threads), job.setup, job.precision
     share = 1 / len(setup.players)
     if precision is not None:
         needed = min(trials_needed(precision.half_width, share, level), games)

@@ -53,12 +53,6 @@ class ProgressLine:
         self._last = 0.0
         self._width = 0
 
-    def __enter__(self) -> ProgressLine:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
     def __call__(self, progress: Progress) -> None:
         """Show the progress, if it is time to."""
         now = time.monotonic()

@@ -19,6 +19,7 @@ from simcards.engine.rows import LEAD_SCALE
 from simcards.engine.run import Outcome
 from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
+from simcards.errors import UsageError
 from simcards.games.switches import shown
 from simcards.stats import measures as game_measures
 from simcards.stats.histograms import moments, quantile
@@ -294,6 +295,17 @@ class Simulation:
         lo, hi hold at that number of games alone; always_lo, always_hi at all of them together.
         """
         return _frames().convergence_frame(self)
+
+    @cached_property
+    def games(self) -> DataFrame:
+        """A row a game, as the results folder keeps them: winners, reason, turns, moves … UsageError if none does."""
+        from simcards.engine.store import kept_games
+
+        if self.outcome.folder is None:
+            raise UsageError(
+                "no games were kept: simulate again with out=DIR and keep_games=True (-o DIR --keep-games)"
+            )
+        return kept_games(self.outcome.folder)
 
     def plot(self, kind: str) -> Figure:
         """The chart of that kind; `simcards.reports.SIMULATION_CHARTS` are the kinds."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import itertools
 import shlex
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -56,12 +55,11 @@ class Difference(NamedTuple):
 
 @dataclass(frozen=True)
 class SweepResult:
-    """The result of a sweep. `margins`: by metric, differences within which are too small to matter."""
+    """The result of a sweep."""
 
     plan: Plan
     outcome: Outcome
     level: float = 0.95
-    margins: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def games(self) -> int:
@@ -94,7 +92,7 @@ class SweepResult:
         ]
 
     def _margin(self, metric: Metric) -> float:
-        return self.margins.get(metric.name, 0.0)
+        return self.plan.margins.get(metric.name, 0.0)
 
     def _paired(self, arm: int, member: int, metric: Metric) -> Paired:
         sums = unpack(self.outcome.summary[f"{arm}.{member}.{metric.name}.difference"])
@@ -175,7 +173,7 @@ class SweepResult:
             "base": {"players": len(setup.players), "rules": setup.rule_values},
             "panel_strategies": [member.labels[0] for member in self.plan.panel],
             "metrics": {metric.name: metric.meaning for metric in self.plan.metrics},
-            "margins": dict(self.margins),
+            "margins": dict(self.plan.margins),
             "arms": self.arms(),
             "panel": self.panel(),
             "level": self.level,
@@ -202,7 +200,7 @@ class SweepResult:
         for metric in self.plan.metrics[len(USUAL_METRICS) :]:
             words += ["--metric", metric.name]
         shares = {metric.name: metric.share for metric in self.plan.metrics}
-        for name, margin in self.margins.items():
+        for name, margin in self.plan.margins.items():
             words += ["--margin", f"{name}={100 * margin:g}%" if shares[name] else f"{name}={margin:g}"]
         return shlex.join([*words, "-n", str(self.games), "--seed", str(setup.seed)])
 

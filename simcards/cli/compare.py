@@ -11,22 +11,25 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from simcards.cli.options import (
+    ClusterOption,
     GameArgument,
     JsonOption,
     LevelOption,
     MatchOption,
+    OutOption,
     PlayersOption,
     QuietOption,
     SeedOption,
     SetOption,
+    ShardOption,
     ThreadsOption,
+    read_execution,
     read_games,
     read_level,
     read_margin,
     read_players,
     read_seed,
     read_settings,
-    read_threads,
 )
 from simcards.errors import UsageError
 
@@ -71,6 +74,9 @@ def compare(
     ladder: Annotated[bool, typer.Option("--ladder", help="Skill ladder: each over random and over the next.")] = False,
     level: LevelOption = 0.95,
     threads: ThreadsOption = None,
+    out: OutOption = None,
+    shard: ShardOption = None,
+    cluster: ClusterOption = None,
     chart: Annotated[
         list[str] | None, typer.Option("--chart", metavar="KIND", help="Write a chart as PNG and SVG: round-robin.")
     ] = None,
@@ -82,7 +88,8 @@ def compare(
     quiet: QuietOption = False,
 ) -> int:
     """Say which strategy is better: every pairing, every seat, the same deals."""
-    _check_words(strategy, ablate, ladder, decide, chart, csv)
+    _check_words(strategy, ablate, ladder, decide, chart, csv, out or shard or cluster)
+    how = read_execution(threads, out, False, shard, cluster, quiet)
     options: dict[str, Any] = {
         "players": read_players(players),
         "rules": read_settings(settings),
@@ -90,7 +97,7 @@ def compare(
         "seed": read_seed(seed),
         "match": match,
         "level": read_level(level),
-        "threads": read_threads(threads),
+        "threads": how.threads,
         "progress": not quiet,
     }
     if ladder:
@@ -98,6 +105,7 @@ def compare(
     options |= {"decide": decide, "margin": read_margin(margin)}
     if ablate is not None:
         return _ablate(game, ablate, options, as_json)
+    options |= {"out": how.folder, "shard": shard, "cluster": how.cluster}
     return _compare(game, strategy or [], options, as_json, list(chart or []), chart_dir, csv)
 
 
@@ -108,6 +116,7 @@ def _check_words(
     decide: bool,
     chart: list[str] | None,
     csv: Path | None,
+    place: object,
 ) -> None:
     """UsageError for options that do not go together."""
     from simcards.games.switches import suggestion
@@ -119,6 +128,8 @@ def _check_words(
         raise UsageError("--ladder: leave out --decide; a ladder has a fixed number of games")
     if (ladder or ablate is not None) and (chart or csv):
         raise UsageError("--chart and --csv go with -s A -s B …, not with --ladder or --ablate")
+    if (ladder or ablate is not None) and place:
+        raise UsageError("--out, --shard and --cluster go with -s A -s B …, not with --ladder or --ablate")
     for kind in chart or []:
         if kind not in COMPARISON_CHARTS:
             known = ", ".join(COMPARISON_CHARTS)

@@ -33,11 +33,9 @@ from simcards.cli.options import (
     read_seed,
     read_settings,
 )
-from simcards.reports import SIMULATION_CHARTS
+from simcards.reports import REPORT_ENDINGS, SIMULATION_CHARTS
 
 if TYPE_CHECKING:
-    from simcards.engine.job import Job
-    from simcards.engine.run import Outcome
     from simcards.results import Simulation
 
 
@@ -103,63 +101,46 @@ def simulate(
     count, seed, level = read_games(games or ("100M" if half else "1M")), read_seed(seed), read_level(level)
     how = read_execution(threads, out, keep_games, shard, cluster, quiet)
     switches, seats = read_settings(settings), read_players(players)
-    from simcards.api import play_simulation
+    from simcards.engine.job import Simulation as Job
     from simcards.engine.precision import Precision
     from simcards.engine.setup import make_setup
     from simcards.planning import dry_run_of
+    from simcards.simulation import play, show
 
-    kinds, stated = _check_charts(chart), read_pace(pace) if measures else None
+    kinds = check_charts(chart, "--chart ")
     _check_report(report)
-    stop = Precision(half, least, count, level) if half else None
-    setup = make_setup(game, seats, switches, strategy or [], seed, match)
+    stated, stop = read_pace(pace) if measures else None, Precision(half, least, count, level) if half else None
+    job = Job(make_setup(game, seats, switches, strategy or [], seed, match), stated, stop)
     if dry_run:
-        plan = dry_run_of(setup, count, stop, level, how.threads, measures)
+        plan = dry_run_of(job, count, level, how.threads)
         print(json.dumps(plan.as_json()) if as_json else "\n".join(plan.lines()))
         return 0
-    result = play_simulation(setup, count, how, level, not quiet, stated, stop)
-    _print(result, as_json)
+    result = play(job, count, how, level, not quiet)
+    if as_json:
+        print(json.dumps(result.as_json(), ensure_ascii=False))
+    else:
+        show(result)
     for path in _written(result, kinds, chart_dir, csv, report):
         print(f"wrote {path}", file=sys.stderr)
     if result.outcome.interrupted:
         return 130
-    return 4 if result.precision and not result.precision.met(setup, result.outcome) else 0
+    return 4 if stop and not stop.met(job.setup, result.outcome) else 0
 
 
-def show(job: Job, outcome: Outcome, level: float, as_json: bool) -> None:
-    """Print the report of a simulation taken up again."""
-    from simcards.api import PACE
-    from simcards.engine import job as jobs
-    from simcards.results import Simulation
-
-    assert isinstance(job, jobs.Simulation)
-    pace = PACE if job.measures else None
-    _print(Simulation(job.setup, outcome, level, pace=pace, precision=job.precision), as_json)
-
-
-def _print(result: Simulation, as_json: bool) -> None:
-    """Print the report, or one JSON object."""
-    if as_json:
-        print(json.dumps(result.as_json(), ensure_ascii=False))
-        return
-    from simcards.reports.tables import show_simulation
-
-    show_simulation(result)
-
-
-def _check_charts(kinds: list[str] | None) -> list[str]:
+def check_charts(kinds: list[str] | None, before: str = "") -> list[str]:
+    """The kinds of chart, or UsageError naming one that is none; `before` is the option that names it."""
     from simcards.errors import UsageError
     from simcards.games.switches import suggestion
 
     for kind in kinds or []:
         if kind not in SIMULATION_CHARTS:
             known = ", ".join(SIMULATION_CHARTS)
-            raise UsageError(f"--chart {kind}: the charts are {known}{suggestion(kind, SIMULATION_CHARTS)}")
+            raise UsageError(f"{before}{kind}: the charts are {known}{suggestion(kind, SIMULATION_CHARTS)}")
     return list(kinds or [])
 
 
 def _check_report(path: Path | None) -> None:
     from simcards.errors import UsageError
-    from simcards.reports import REPORT_ENDINGS
 
     if path is not None and path.suffix not in REPORT_ENDINGS:
         raise UsageError(f"--report {path}: the file's name must end in {' or '.join(REPORT_ENDINGS)}")

@@ -24,8 +24,8 @@ from simcards.cli.options import (
 from simcards.errors import UsageError
 
 if TYPE_CHECKING:
-    from simcards.study.result import RuleAnswer
-    from simcards.study.versus import VersusAnswer
+    from simcards.studies.result import RuleAnswer
+    from simcards.studies.versus import VersusAnswer
 
 
 def register(app: typer.Typer) -> None:
@@ -88,7 +88,7 @@ def _written(found: RuleAnswer | VersusAnswer, chart_dir: Path | None, csv: Path
 
 def _list(as_json: bool) -> None:
     """One line a study: its name, title and question."""
-    from simcards.study.spec import built_in, read_study
+    from simcards.studies.spec import built_in, read_study
 
     found = [read_study(path, playable=False) for path in built_in().values()]
     if as_json:

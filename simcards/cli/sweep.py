@@ -29,8 +29,6 @@ from simcards.cli.options import (
 from simcards.errors import UsageError
 
 if TYPE_CHECKING:
-    from simcards.engine.job import Job
-    from simcards.engine.run import Outcome
     from simcards.sweep_results import SweepResult
 
 MetricOption = Annotated[
@@ -88,34 +86,18 @@ def sweep(
     count, seed = read_games(games), read_seed(seed)
     varied, level, margins = read_varied(vary, players), read_level(level), read_margins(margin)
     how, switches = read_execution(threads, out, shard=shard, cluster=cluster, quiet=quiet), read_settings(settings)
-    from simcards.api import play_sweep
-    from simcards.engine.sweep import make_sweep
+    from simcards.engine.sweep import Sweep, make_sweep
+    from simcards.sweeps import play, show
 
-    plan = make_sweep(game, varied, switches, strategy or [], seed, metric or [])
-    result = play_sweep(plan, count, how, level, margins, not quiet)
-    _print(result, as_json)
+    plan = make_sweep(game, varied, switches, strategy or [], seed, metric or [], margins)
+    result = play(Sweep(plan), count, how, level, not quiet)
+    if as_json:
+        print(json.dumps(result.as_json(), ensure_ascii=False))
+    else:
+        show(result)
     for path in _written(result, chart, chart_dir, csv):
         print(f"wrote {path}", file=sys.stderr)
     return 130 if result.outcome.interrupted else 0
-
-
-def show(job: Job, outcome: Outcome, level: float, as_json: bool) -> None:
-    """Print the report of a sweep taken up again."""
-    from simcards.engine.sweep import Sweep
-    from simcards.sweep_results import SweepResult
-
-    assert isinstance(job, Sweep)
-    _print(SweepResult(job.plan, outcome, level), as_json)
-
-
-def _print(result: SweepResult, as_json: bool) -> None:
-    """Print the report, or one JSON object."""
-    if as_json:
-        print(json.dumps(result.as_json(), ensure_ascii=False))
-        return
-    from simcards.reports.sweep_tables import show_sweep
-
-    show_sweep(result)
 
 
 def read_varied(vary: list[str] | None, players: str | None) -> dict[str, list[str]]:

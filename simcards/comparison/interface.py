@@ -6,6 +6,8 @@ Numbers of games, seeds and levels are as in `simcards.simulate`; margins are in
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simcards.errors import UsageError
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from simcards.comparison.result import Comparison, Terms
     from simcards.comparison.studies import Ablation
     from simcards.comparison.tune import Told, Tuned
+    from simcards.engine.plan import Execution
     from simcards.engine.run import Progress
 
 #: Games that are played unless a number is given: in all, at most by `decide`, and by a search.
@@ -34,21 +37,32 @@ def compare(
     margin: float = 0.5,
     level: float = 0.95,
     threads: int | None = None,
+    out: str | Path | None = None,
+    shard: str | None = None,
+    cluster: str = "",
     progress: bool | Callable[[Progress], None] = True,
 ) -> Comparison:
     """Say which strategy is better: every pairing, or every table, in all seats on the same deals.
 
     `games`: in all, 1,000,000 if none; with `decide`, which stops when every verdict is certain, at most, 10,000,000
-    if none. `margin`: percentage points below which a difference is too small to matter. Ctrl-C gives the result of
+    if none. `margin`: percentage points below which a difference is too small to matter. `out`, `shard`, `cluster`:
+    a results folder, a part of the run, a dask cluster, as in `simulate`. Ctrl-C gives the result of
     the deals that were finished by then, marked as partial, or KeyboardInterrupt when there are none.
     """
     from simcards.comparison import studies
+    from simcards.engine.plan import read_shard
     from simcards.progress import reporter, shares_of_wins
 
     setup = studies.empty_table(game, players, rules, seed, match)
-    terms = _terms(games or (MOST_GAMES if decide else GAMES), margin, level, decide, threads)
+    terms = _terms(games or (MOST_GAMES if decide else GAMES), margin, level, decide)
+    how = replace(
+        _how(threads, progress is not True),
+        folder=None if out is None else Path(out),
+        shard=None if shard is None else read_shard(shard),
+        cluster=cluster,
+    )
     with reporter(progress, "deals", shares_of_wins) as report:
-        return studies.compare(setup, list(strategies), terms, report, progress is not True)
+        return studies.compare(setup, list(strategies), terms, how, report)
 
 
 def ablate(
@@ -71,9 +85,10 @@ def ablate(
     from simcards.progress import reporter, shares_of_wins
 
     setup = studies.empty_table(game, players, rules, seed, match)
-    terms = _terms(games or (MOST_GAMES if decide else GAMES), margin, level, decide, threads)
+    terms = _terms(games or (MOST_GAMES if decide else GAMES), margin, level, decide)
+    how = _how(threads, progress is not True)
     with reporter(progress, "deals", shares_of_wins) as report:
-        return studies.ablate(setup, strategy, terms, report, progress is not True)
+        return studies.ablate(setup, strategy, terms, how, report)
 
 
 def ladder(
@@ -98,9 +113,9 @@ def ladder(
     from simcards.progress import reporter, shares_of_wins
 
     setup = empty_table(game, players, rules, seed, match)
-    terms = _terms(games, 0.5, level, False, threads)
+    terms, how = _terms(games, 0.5, level, False), _how(threads, progress is not True)
     with reporter(progress, "deals", shares_of_wins) as report:
-        return climb(setup, list(strategies), terms, players is not None, report, progress is not True)
+        return climb(setup, list(strategies), terms, players is not None, how, report)
 
 
 def tune(
@@ -129,19 +144,30 @@ def tune(
     from simcards.comparison.studies import empty_table
 
     setup = empty_table(game, players, rules, seed, match)
-    terms = _terms(games, margin, level, False, threads)
-    return search.tune(setup, strategy, list(panel), terms, deals, list(only), told, told is None)
+    terms, how = _terms(games, margin, level, False), _how(threads, told is None)
+    return search.tune(setup, strategy, list(panel), terms, deals, list(only), how, told)
 
 
-def _terms(games: int, margin: float, level: float, decide: bool, threads: int | None) -> Terms:
+def _terms(games: int, margin: float, level: float, decide: bool) -> Terms:
     from simcards.comparison.result import Terms
-    from simcards.machine import cores
 
-    for name, value in (("games", games), ("threads", 1 if threads is None else threads)):
-        if not isinstance(value, int) or value < 1:
-            raise UsageError(f"{name}={value!r}: a whole number from 1 up is needed")
+    _check_number("games", games)
     if not 0 < level < 1:
         raise UsageError(f"level={level}: a number between 0 and 1 is needed, such as 0.95")
     if not 0 <= margin < 100:
         raise UsageError(f"margin={margin}: percentage points from 0 to 100 are needed, such as 0.5")
-    return Terms(games, margin / 100, level, decide, threads or cores())
+    return Terms(games, margin / 100, level, decide)
+
+
+def _how(threads: int | None, quiet: bool) -> Execution:
+    from simcards.engine.plan import Execution
+    from simcards.machine import cores
+
+    if threads is not None:
+        _check_number("threads", threads)
+    return Execution(threads or cores(), quiet=quiet)
+
+
+def _check_number(name: str, value: int) -> None:
+    if not isinstance(value, int) or value < 1:
+        raise UsageError(f"{name}={value!r}: a whole number from 1 up is needed")

@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simcards.comparison.plan import Integers, Plan
+from simcards.comparison.estimates import decisions
+from simcards.comparison.plan import Integers, Plan, round_robin
 from simcards.engine import rows as row
 from simcards.engine.job import Kernel
 from simcards.engine.plugin import Player
-from simcards.engine.setup import Setup
+from simcards.engine.setup import Setup, Sources, player_again, setup_from_config
 from simcards.engine.summary import Summary, won_jointly
+from simcards.errors import SimcardsError
+from simcards.stats.sequential import checkpoints
+
+if TYPE_CHECKING:
+    from simcards.engine.run import Outcome
+
+#: Deals before the first look at a decision.
+FIRST_LOOK = 64
 
 
 class Comparison:
     """Plays game I of the setup's seed in every seating of the plan, and adds up what came of each deal.
 
-    `setup` gives game, rules, number of players and seed; who sits there is the plan's. The summary, all int64:
+    `setup` gives game, rules, number of players and seed; who sits there is the plan's. `decide`, margin and level:
+    stop at the first look at which every contrast is decided. The summary, all int64:
     `wins` [seatings, strategies] sole wins of places · `draws` [seatings] games without a sole winner ·
     `sums` [contrasts, 2] sum and sum of squares of each contrast of a deal · `ways` [contrasts, seatings, 2] the same
     of each game by itself · `scores` [contrasts, 2 · most + 1] deals by contrast, 0 in the middle · `shares`
@@ -31,11 +42,33 @@ class Comparison:
 
     unit = "deals"
 
-    def __init__(self, setup: Setup, strategies: Sequence[Player], plan: Plan) -> None:
-        self.setup, self.strategies, self.plan = setup, tuple(strategies), plan
-        self._kernels = [Kernel(self._seated(seating)) for seating in plan.seatings]
-        self.joint = self._kernels[0].joint
-        self.unit_share = math.lcm(*range(1, plan.places + 1)) if len(self.joint) else plan.places
+    def __init__(
+        self, setup: Setup, strategies: Sequence[Player], plan: Plan, decide: tuple[float, float] | None = None
+    ) -> None:
+        self.setup, self.strategies, self.plan, self.decide = setup, tuple(strategies), plan, decide
+        layout = setup.family.part("layout")
+        self.joint = [layout.REASONS.index(name) + 1 for name in getattr(layout, "JOINT_REASONS", ())]
+        self.unit_share = math.lcm(*range(1, plan.places + 1)) if self.joint else plan.places
+
+    @classmethod
+    def from_config(cls, config: dict[str, Any], sources: Sources | None) -> Comparison:
+        """The round robin whose `config()` this is; SimcardsError where it cannot be used."""
+        try:
+            named = [(str(one["label"]), str(one["digest"])) for one in config["strategies"]]
+            seats = [config["strategies"][0]] * int(config["players"])
+            decide = tuple(float(value) for value in config["decide"]) if config["decide"] else None
+        except (KeyError, IndexError, TypeError, ValueError) as error:
+            raise SimcardsError(f"the configuration is damaged ({type(error).__name__}: {error})") from None
+        if len(named) < 2 or len(decide or (0, 0)) != 2:
+            raise SimcardsError(f"the configuration is damaged ({len(named)} strategies, decide {decide})")
+        setup = setup_from_config({**config, "strategies": seats}, sources)
+        players = [player_again(label, digest, setup.family.name, sources) for label, digest in named]
+        plan = round_robin(len(players), setup.family.sides(setup.rules, len(setup.players)))
+        return cls(setup, players, plan, (decide[0], decide[1]) if decide else None)
+
+    @cached_property
+    def _kernels(self) -> list[Kernel]:
+        return [Kernel(self._seated(seating)) for seating in self.plan.seatings]
 
     def _seated(self, seating: tuple[int, ...]) -> Setup:
         seats = len(self.setup.players)
@@ -56,7 +89,20 @@ class Comparison:
             "strategies": [{"label": player.label, "digest": player.digest} for player in self.strategies],
             "seatings": [list(seating) for seating in self.plan.seatings],
             "contrasts": [list(contrast.pair) for contrast in self.plan.contrasts],
+            "decide": list(self.decide) if self.decide else None,
         }
+
+    def looks(self, deals: int) -> tuple[list[int], Callable[[Outcome], bool] | None]:
+        """The numbers of deals at which to look whether all is decided, and the question; none without `decide`."""
+        if self.decide is None:
+            return [], None
+        margin, level = self.decide
+
+        def certain(outcome: Outcome) -> bool:
+            found = decisions(self.plan, outcome.summary, margin, level)
+            return all(one.verdict != "undecided" for one in found)
+
+        return checkpoints(deals, FIRST_LOOK), certain
 
     def prepare(self) -> None:
         """Compile the kernel."""

@@ -18,11 +18,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simcards import __version__
+from simcards.comparison.estimates import estimate
 from simcards.comparison.job import Comparison as Job
 from simcards.comparison.plan import challenges
-from simcards.comparison.result import Row, Terms, as_list, estimate
-from simcards.comparison.studies import Report, deals_for, empty_table, load_players, seat_count
+from simcards.comparison.result import Row, Terms, as_list
+from simcards.comparison.studies import ONE_THREAD, Report, deals_for, empty_table, load_players, seat_count
 from simcards.engine.loading import shipped_strategy, strategy_names
+from simcards.engine.plan import Execution
 from simcards.engine.run import Outcome, run
 from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
@@ -65,7 +67,7 @@ class Ladder:
     def _found(self) -> dict[tuple[int, int], Paired]:
         contrasts = self.job.plan.contrasts
         return {
-            contrast.pair: estimate(self.job, self.outcome.summary, number, self.level)
+            contrast.pair: estimate(self.job.plan, self.outcome.summary, number, self.level)
             for number, contrast in enumerate(contrasts)
         }
 
@@ -173,8 +175,8 @@ def climb(
     strategies: Sequence[str],
     terms: Terms,
     one_size: bool = False,
+    how: Execution = ONE_THREAD,
     report: Report | None = None,
-    quiet: bool = False,
 ) -> Climb:
     """Play the ladder at tables of 2 and of 4 players, or with `one_size` at the setup's; terms.games at each.
 
@@ -189,7 +191,7 @@ def climb(
         raise UsageError("--ladder: name a strategy besides random, or none for all that ship with the game")
     low, high = setup.family.presets[setup.game].players
     sizes = [len(setup.players)] if one_size else [size for size in SIZES if low <= size <= high]
-    ladders = [_ladder(setup, size, labels, terms, report, quiet) for size in sizes or [len(setup.players)]]
+    ladders = [_ladder(setup, size, labels, terms, how, report) for size in sizes or [len(setup.players)]]
     return Climb(setup, tuple(labels), tuple(left_out), tuple(ladders), terms, one_size)
 
 
@@ -199,7 +201,7 @@ def _slow(name: str, family: str) -> bool:
 
 
 def _ladder(
-    setup: Setup, players: int, labels: Sequence[str], terms: Terms, report: Report | None, quiet: bool
+    setup: Setup, players: int, labels: Sequence[str], terms: Terms, how: Execution, report: Report | None
 ) -> Ladder:
     table = empty_table(setup.game, players, setup.settings, setup.seed, setup.match)
     plan = challenges(len(labels), seat_count(table), permutations(range(len(labels)), 2))
@@ -208,7 +210,7 @@ def _ladder(
     ranking = max(deals // 10, 1)
 
     def play(count: int, first: int) -> Outcome:
-        outcome = run(job, count, first, threads=terms.threads, report=report, quiet=quiet)
+        outcome = run(job, count, first, threads=how.threads, report=report, quiet=how.quiet)
         if outcome.interrupted:
             raise KeyboardInterrupt
         return outcome

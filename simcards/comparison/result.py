@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -11,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simcards import __version__
+from simcards.comparison.estimates import decisions, estimate
 from simcards.comparison.job import Comparison as Job
 from simcards.engine.run import Outcome
-from simcards.engine.summary import Summary, digest
+from simcards.engine.summary import digest
 from simcards.results import table_words
 from simcards.stats import ratings
-from simcards.stats.blocks import BlockSums, Paired, paired
+from simcards.stats.blocks import Paired
 from simcards.stats.intervals import Interval
 from simcards.stats.multiple import holm, verdict
-from simcards.stats.sequential import Decision
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -42,49 +41,16 @@ RATED = "ratings: {model}, in Elo points with mean 0, intervals by deal (cluster
 
 @dataclass(frozen=True)
 class Terms:
-    """How a comparison is run and judged.
+    """How much is played and how it is judged.
 
-    games: how many to play, or with `decide` at most; margin: as a fraction of games, below which a difference
-    does not matter; level: of the intervals.
+    games: how many, or with `decide` at most; margin: as a fraction of games, below which a difference does not
+    matter; level: of the intervals.
     """
 
     games: int
     margin: float = MARGIN
     level: float = 0.95
     decide: bool = False
-    threads: int = 1
-
-
-def block_sums(job: Job, summary: Summary, contrast: int) -> BlockSums:
-    """The sums over deals of one contrast."""
-    total, squares = (int(value) for value in summary["sums"][contrast])
-    ways = summary["ways"][contrast]
-    return BlockSums(int(summary["deals"][0]), total, squares, tuple(map(int, ways[:, 0])), tuple(map(int, ways[:, 1])))
-
-
-def estimate(job: Job, summary: Summary, contrast: int, level: float) -> Paired:
-    """Mean, interval, p value and variance ratio of one contrast, as a fraction of games."""
-    scale = job.plan.contrasts[contrast].scale
-    return paired(block_sums(job, summary, contrast), scale, level, float(job.plan.bounds[contrast] / scale))
-
-
-def decision(job: Job, summary: Summary, contrast: int, margin: float, level: float) -> Decision:
-    """The sequential decision on one contrast from all deals so far; for k pairs give 1 − (1 − level) / k."""
-    most, bound = int(job.plan.bounds.max()), int(job.plan.bounds[contrast])
-    counts = summary["scores"][contrast][most - bound : most + bound + 1]
-    used = counts > 0
-    used[[0, -1]] = True  # the ends say how far a score can lie
-    values = np.arange(-bound, bound + 1)[used] / job.plan.contrasts[contrast].scale
-    watched = Decision(values, margin, level)
-    watched.update(counts[used])
-    return watched
-
-
-def decisions(job: Job, summary: Summary, terms: Terms) -> Iterator[Decision]:
-    """The decision on every contrast, wrong in any of them at any look with a chance of at most 1 − level."""
-    count = len(job.plan.contrasts)
-    level = 1 - (1 - terms.level) / count
-    return (decision(job, summary, contrast, terms.margin, level) for contrast in range(count))
 
 
 @dataclass(frozen=True)
@@ -135,7 +101,7 @@ class Comparison:
         ]
 
     def _decided(self) -> list[Row]:
-        found = list(decisions(self.job, self.outcome.summary, self.terms))
+        found = list(decisions(self.job.plan, self.outcome.summary, self.terms.margin, self.terms.level))
         adjusted = holm([one.p_value() for one in found])
         return [
             {
@@ -150,7 +116,7 @@ class Comparison:
 
     def _estimates(self) -> list[Paired]:
         summary, level = self.outcome.summary, self.terms.level
-        return [estimate(self.job, summary, contrast, level) for contrast in range(len(self.job.plan.contrasts))]
+        return [estimate(self.job.plan, summary, contrast, level) for contrast in range(len(self.job.plan.contrasts))]
 
     @cached_property
     def one_loses(self) -> bool:
@@ -246,7 +212,7 @@ class Comparison:
             "method": self.method,
             "digest": digest(outcome.summary),
             "elapsed_s": outcome.elapsed,
-            "games_per_s": self.games / outcome.elapsed if outcome.elapsed else None,
+            "games_per_s": outcome.speed and outcome.speed * len(self.job.plan.seatings),
             "compile_s": outcome.compile_seconds,
             "rerun": self.rerun(),
             "version": __version__,
@@ -269,13 +235,14 @@ class Comparison:
 
     def _words(self) -> list[str]:
         """The words of a command line that say how many games and how they are judged."""
-        terms, seed = self.terms, self.job.setup.seed
-        games = terms.games if terms.decide and not self.outcome.interrupted else self.games
+        terms, seed, shard = self.terms, self.job.setup.seed, self.outcome.shard
+        games = terms.games if shard or (terms.decide and not self.outcome.interrupted) else self.games
         return [
             *(["--decide"] if terms.decide else []),
             *(["--margin", f"{100 * terms.margin:.12g}"] if terms.margin != MARGIN else []),
             *(["--level", f"{terms.level:.12g}"] if terms.level != 0.95 else []),
             *("-n", str(games), "--seed", str(seed)),
+            *(["--shard", shard] if shard else []),
         ]
 
 

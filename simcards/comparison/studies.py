@@ -8,18 +8,18 @@ from typing import Any
 
 from simcards.comparison.job import Comparison as Job
 from simcards.comparison.plan import Plan, against_first, round_robin
-from simcards.comparison.result import Comparison, Row, Terms, decisions
+from simcards.comparison.result import Comparison, Row, Terms
+from simcards.engine.execute import execute
 from simcards.engine.loading import load_player, with_values
+from simcards.engine.plan import Execution
 from simcards.engine.plugin import Player
-from simcards.engine.run import Outcome, Progress, run
+from simcards.engine.run import Outcome, Progress
 from simcards.engine.setup import Setup, make_setup
 from simcards.errors import UsageError
-from simcards.stats.sequential import checkpoints
 
 Report = Callable[[Progress], None]
 
-#: Deals before the first look at a decision.
-FIRST_LOOK = 64
+ONE_THREAD = Execution()
 
 
 def empty_table(
@@ -47,36 +47,38 @@ def load_players(texts: Sequence[str], setup: Setup) -> list[Player]:
 
 
 def compare(
-    setup: Setup, strategies: Sequence[str], terms: Terms, report: Report | None = None, quiet: bool = False
+    setup: Setup, strategies: Sequence[str], terms: Terms, how: Execution = ONE_THREAD, report: Report | None = None
 ) -> Comparison:
     """Play every pairing, or every table, in all seats on the same deals; UsageError for fewer than two strategies."""
     if len(strategies) < 2:
         raise UsageError("compare needs two strategies or more: give -s for each (or --ablate STRATEGY, or --ladder)")
     plan = round_robin(len(strategies), seat_count(setup))
-    return judge(Job(setup, load_players(strategies, setup), plan), terms, report=report, quiet=quiet)
+    return judged(setup, load_players(strategies, setup), plan, terms, how, report)
 
 
-def judge(job: Job, terms: Terms, first: int = 0, report: Report | None = None, quiet: bool = False) -> Comparison:
-    """Play a comparison's deals from number `first` on, and stop as the terms say; KeyboardInterrupt before any."""
-    deals = deals_for(job.plan, terms.games)
-
-    def certain(outcome: Outcome) -> bool:
-        return all(one.verdict != "undecided" for one in decisions(job, outcome.summary, terms))
-
-    looks = checkpoints(deals, FIRST_LOOK) if terms.decide else []
-    outcome = run(
-        job,
-        deals,
-        first,
-        threads=terms.threads,
-        report=report,
-        quiet=quiet,
-        checkpoints=looks,
-        enough=certain if terms.decide else None,
-    )
+def judged(
+    setup: Setup,
+    strategies: Sequence[Player],
+    plan: Plan,
+    terms: Terms,
+    how: Execution = ONE_THREAD,
+    report: Report | None = None,
+) -> Comparison:
+    """Play a plan's deals, and stop as the terms say; KeyboardInterrupt when stopped before any deal."""
+    job = Job(setup, strategies, plan, (terms.margin, terms.level) if terms.decide else None)
+    deals = deals_for(plan, terms.games)
+    outcome = execute(job, deals, how, report, *job.looks(deals))
     if not outcome.units:
         raise KeyboardInterrupt
     return Comparison(job, outcome, terms)
+
+
+def again(job: Job, outcome: Outcome, level: float) -> Comparison:
+    """The result of a job that was taken up again; a decision keeps the margin and the level that it began with."""
+    games = outcome.planned * len(job.plan.seatings)
+    if job.decide is None:
+        return Comparison(job, outcome, Terms(games, level=level))
+    return Comparison(job, outcome, Terms(games, *job.decide, decide=True))
 
 
 def deals_for(plan: Plan, games: int) -> int:
@@ -133,7 +135,9 @@ def habits_of(player: Player) -> list[str]:
     return [name for (name, parameter), value in values if (parameter.low, parameter.high, value) == (0, 1, 1)]
 
 
-def ablate(setup: Setup, strategy: str, terms: Terms, report: Report | None = None, quiet: bool = False) -> Ablation:
+def ablate(
+    setup: Setup, strategy: str, terms: Terms, how: Execution = ONE_THREAD, report: Report | None = None
+) -> Ablation:
     """Play a strategy against itself without each of its habits; UsageError where it has none.
 
     Source of the idea: A. Jaffe, A. Miller, E. Andersen, Y.-E. Liu, A. Karlin, Z. Popović, "Evaluating competitive
@@ -146,5 +150,5 @@ def ablate(setup: Setup, strategy: str, terms: Terms, report: Report | None = No
         raise UsageError(f"--ablate {strategy}: no parameter of it is a switch that is on (its parameters: {known})")
     without = [load_player(with_values(base, {habit: 0.0}), setup.family.name) for habit in habits]
     plan = against_first(1 + len(habits), seat_count(setup))
-    found = judge(Job(setup, [base, *without], plan), terms, report=report, quiet=quiet)
+    found = judged(setup, [base, *without], plan, terms, how, report)
     return Ablation(found, tuple(habits))

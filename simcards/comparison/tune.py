@@ -19,11 +19,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simcards import __version__
+from simcards.comparison.estimates import estimate
 from simcards.comparison.job import Comparison as Job
 from simcards.comparison.plan import Contrast, Plan, against_first, difference, mixed
-from simcards.comparison.result import Row, Terms, as_list, estimate
-from simcards.comparison.studies import load_players, seat_count
+from simcards.comparison.result import Row, Terms, as_list
+from simcards.comparison.studies import ONE_THREAD, load_players, seat_count
 from simcards.engine.loading import load_player, with_values
+from simcards.engine.plan import Execution
 from simcards.engine.plugin import Parameter, Player
 from simcards.engine.run import Outcome, run
 from simcards.engine.setup import Setup
@@ -70,7 +72,7 @@ class Tuned:
     @cached_property
     def gain(self) -> Row:
         """By how much the mean difference to the panel grew, on fresh deals: value, ci, verdict."""
-        found = estimate(self.job, self.outcome.summary, 0, self.terms.level)
+        found = estimate(self.job.plan, self.outcome.summary, 0, self.terms.level)
         word: Verdict = verdict(found.interval, found.p_value, self.terms.margin, self.terms.level)
         return {"value": found.mean, "ci": as_list(found.interval), "verdict": word}
 
@@ -81,7 +83,7 @@ class Tuned:
         for number, opponent in enumerate(self.panel):
             row: Row = {"opponent": opponent.label}
             for name, contrast in (("before", 1 + 2 * number), ("after", 2 + 2 * number)):
-                found = estimate(self.job, self.outcome.summary, contrast, self.terms.level)
+                found = estimate(self.job.plan, self.outcome.summary, contrast, self.terms.level)
                 row |= {name: found.mean, f"{name}_ci": as_list(found.interval)}
             rows.append(row)
         return rows
@@ -137,8 +139,8 @@ def tune(
     terms: Terms,
     deals: int = DEALS,
     only: Sequence[str] = (),
+    how: Execution = ONE_THREAD,
     told: Told | None = None,
-    quiet: bool = False,
 ) -> Tuned:
     """Search the parameters of `strategy` against the panel (none: the strategy as it is) with terms.games in all.
 
@@ -147,12 +149,12 @@ def tune(
     """
     base = load_player(strategy, setup.family.name)
     opponents = load_players(panel or [strategy], setup)
-    search = Search(setup, base, opponents, deals, terms.threads, _chosen(base, only), quiet)
+    search = Search(setup, base, opponents, deals, _chosen(base, only), how)
     search.run(terms.games, told)
     tuned = search.final()
     job = _fresh_job(setup, base, tuned, opponents)
     count = max(int(FRESH * terms.games) // len(job.plan.seatings), 2)
-    outcome = _played(job, count, search.next_deal, terms.threads, quiet)
+    outcome = _played(job, count, search.next_deal, how)
     return Tuned(base, tuned, tuple(opponents), job, outcome, terms, deals, search.evaluations, tuple(only))
 
 
@@ -185,12 +187,11 @@ class Search:
         base: Player,
         panel: Sequence[Player],
         deals: int,
-        threads: int,
         chosen: dict[str, Parameter],
-        quiet: bool,
+        how: Execution,
     ) -> None:
-        self.setup, self.base, self.panel, self.deals, self.threads = setup, base, tuple(panel), deals, threads
-        self.chosen, self.quiet = chosen, quiet
+        self.setup, self.base, self.panel, self.deals = setup, base, tuple(panel), deals
+        self.chosen, self.how = chosen, how
         self.plan = against_first(1 + len(panel), seat_count(setup))
         self.size = min(max(4 * len(chosen), 8), 32)
         self.evaluations = 0
@@ -240,7 +241,7 @@ class Search:
         self.evaluations += 1
         candidate = load_player(text, self.setup.family.name)
         job = Job(self.setup, [candidate, *self.panel], self.plan)
-        sums = _played(job, deals, first, self.threads, self.quiet).summary["sums"][:, 0]
+        sums = _played(job, deals, first, self.how).summary["sums"][:, 0]
         scales = np.array([contrast.scale for contrast in self.plan.contrasts])
         return float((sums / scales).mean()) / deals
 
@@ -275,8 +276,8 @@ def _fresh_job(setup: Setup, base: Player, tuned: Player, panel: Sequence[Player
     return Job(setup, players, Plan(len(players), seatings, (gain, *found)))
 
 
-def _played(job: Job, deals: int, first: int, threads: int, quiet: bool) -> Outcome:
-    outcome = run(job, deals, first, threads=threads, quiet=quiet)
+def _played(job: Job, deals: int, first: int, how: Execution) -> Outcome:
+    outcome = run(job, deals, first, threads=how.threads, quiet=how.quiet)
     if outcome.interrupted:
         raise KeyboardInterrupt
     return outcome

@@ -11,7 +11,7 @@ import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pyarrow as pa
@@ -20,6 +20,9 @@ import pyarrow.parquet as pq
 from simcards.engine.job import Games
 from simcards.engine.summary import Summary, digest
 from simcards.errors import SimcardsError
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 INDICES = ("i", "j", "k")
 #: Begins the keys of our own in a file's metadata.
@@ -118,6 +121,14 @@ def read_facts(path: Path) -> dict[str, Any]:
 def _facts(metadata: Mapping[bytes, bytes] | None) -> dict[str, Any]:
     pairs = ((key.decode(), value) for key, value in (metadata or {}).items())
     return {key[len(KEY) :]: json.loads(value) for key, value in pairs if key.startswith(KEY)}
+
+
+def read_games(path: Path) -> pd.DataFrame:
+    """The games in a file, a row each; DamagedError when it cannot be read."""
+    try:
+        return pq.read_table(path, partitioning=None).to_pandas()
+    except (pa.ArrowException, OSError, ValueError) as error:
+        raise DamagedError(path, str(error)) from None
 
 
 def read_summary(path: Path, facts: Facts) -> Summary:

@@ -26,12 +26,13 @@ def execute(
     report: Callable[[Progress], None] | None = None,
     checkpoints: Sequence[int] = (),
     enough: Callable[[Outcome], bool] | None = None,
+    exact: bool = True,
 ) -> Outcome:
     """Play `units` units of a job, or the shard of them, and add them up; the folder's finished part is loaded.
 
-    `checkpoints` and `enough` are as in `run`. UsageError for a folder or cluster that cannot be used.
+    `checkpoints`, `enough` and `exact` are as in `run`. UsageError for a folder or cluster that cannot be used.
     """
-    if how.shard and enough:
+    if how.shard and enough and exact:
         raise UsageError("--shard: shards cannot know when together they have played enough; give -n alone")
     first, count = how.shard.range_of(units) if how.shard else (0, units)
     if not count:
@@ -48,8 +49,9 @@ def execute(
             enough=enough,
             store=store,
             workers=lambda: _workers(job, how),
+            exact=exact,
         )
-    outcome.planned, outcome.shard = units, str(how.shard or "")
+    outcome.planned, outcome.shard, outcome.folder = units, str(how.shard or ""), how.folder
     return outcome
 
 
@@ -131,16 +133,26 @@ def _check_same(job: Job, manifest: Manifest, folder: Path) -> None:
 
 def outcome_of(folder: Path) -> Outcome:
     """What a results folder holds, from its first unit up to the first gap; nothing is played."""
+    outcome = Outcome()
+    for outcome in steps_of(folder):  # noqa: B007
+        pass
+    return outcome
+
+
+def steps_of(folder: Path) -> Iterator[Outcome]:
+    """What a results folder holds after none of its files, after the first, the second, … up to the first gap."""
     from simcards.engine.summary import add
 
     store = stores.read(folder)
     first, count = store.manifest.range
-    outcome = Outcome(first=first, planned=store.manifest.units, shard=store.manifest.shard)
+    outcome = Outcome(first=first, planned=store.manifest.units, shard=store.manifest.shard, folder=folder)
+    outcome.interrupted = True
+    yield outcome
     for piece in store.pieces():
         if piece.first != first + outcome.units:
             break
         outcome.summary = add(outcome.summary, store.load(piece))
         outcome.units += piece.units
-    outcome.loaded = outcome.units
-    outcome.interrupted = outcome.units < count
-    return outcome
+        outcome.loaded = outcome.units
+        outcome.interrupted = outcome.units < count
+        yield outcome

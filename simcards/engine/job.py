@@ -2,7 +2,8 @@
 
 A job whose command stands in JOBS can be resumed from a results folder, merged, and sent to a cluster. For that its
 class needs `from_config(config, sources)`, which makes the job that `config()` described (`setup_from_config` reads the
-part of a setup), and its command calls `execute` and hands what it prints to cli/resume.py.
+part of a setup; a rule for stopping stands in the configuration, too), and its command plays through `execute` and
+stands in taken_up.py.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ Games = dict[str, np.ndarray]
 #: What makes a job again from its configuration, by the name of its command.
 JOBS = {
     "simulate": "simcards.engine.job:Simulation.from_config",
+    "compare": "simcards.comparison.job:Comparison.from_config",
     "sweep": "simcards.engine.sweep:Sweep.from_config",
 }
 
@@ -161,19 +163,20 @@ class Kernel:
 class Simulation:
     """The job of `simulate`: the games, or series, of one setup.
 
-    measures: follow the lead in every game. precision: when to stop, for whoever takes the run up again.
+    pace: seconds a move, when the measures of the game's character are asked for: then the lead is followed in every
+    game. precision: when to stop, if not after a number of games.
     """
 
-    def __init__(self, setup: Setup, measures: bool = False, precision: Precision | None = None) -> None:
+    def __init__(self, setup: Setup, pace: float | None = None, precision: Precision | None = None) -> None:
         self.setup = setup
-        self.measures, self.precision = measures, precision
+        self.pace, self.precision = pace, precision
         self.unit = "series" if setup.match else "games"
 
     @classmethod
     def from_config(cls, config: dict[str, Any], sources: Sources | None) -> Simulation:
         """The job whose `config()` this is."""
         precision = Precision(**config["precision"]) if "precision" in config else None
-        return cls(setup_from_config(config, sources), "measures" in config, precision)
+        return cls(setup_from_config(config, sources), config.get("pace"), precision)
 
     @cached_property
     def kernel(self) -> Kernel:
@@ -182,7 +185,7 @@ class Simulation:
 
     def config(self) -> dict[str, Any]:
         """The setup as JSON, and what more is asked for."""
-        more: dict[str, Any] = {"measures": True} if self.measures else {}
+        more: dict[str, Any] = {} if self.pace is None else {"pace": self.pace}
         more |= {"precision": self.precision.config()} if self.precision else {}
         return {"command": "simulate", **self.setup.config(), **more}
 
@@ -192,12 +195,12 @@ class Simulation:
 
     def play(self, first: int, count: int, control: np.ndarray) -> Summary:
         """The summary of games first … first + count − 1."""
-        control[row.MEASURE] = self.measures
+        control[row.MEASURE] = self.pace is not None
         return self.kernel.summary(*self.kernel.play(first, count, control))
 
     def play_games(self, first: int, count: int, control: np.ndarray) -> tuple[Summary, Games]:
         """The summary, and a row a game: its number, what all families have, points by seat, the family's own."""
-        control[row.MEASURE] = self.measures
+        control[row.MEASURE] = self.pace is not None
         rows, tally = self.kernel.play(first, count, control)
         games = {"game": np.arange(first, first + len(rows)), **self._columns(rows)}
         return self.kernel.summary(rows, tally), games

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 
 from simcards.engine import jit
-from simcards.engine.plugin import Player, Strategy, StrategyError
+from simcards.engine.plugin import Player, Strategy, StrategyError, in_one_line
 from simcards.games.switches import suggestion
 
 #: The strategy files that this process has loaded, by the words that named them.
@@ -133,8 +133,10 @@ def _from_file(file: Path, name: str, family: str) -> tuple[Strategy, Path]:
     if not found:
         raise StrategyError(f"{file}: no strategy in it; decorate a function with @strategy({family!r})")
     if not fitting:
-        raise StrategyError(f"{file}: no strategy for {family} games in it; it has: {', '.join(found)}")
-    raise StrategyError(f"{file}: several strategies in it; say which: {file}:{fitting[0].name}")
+        others = ", ".join(f"{strategy.name} for {strategy.family} games" for strategy in found.values())
+        raise StrategyError(f"{file}: no strategy for {family} games in it; it has: {others}")
+    choice = " or ".join(f"{file}:{strategy.name}" for strategy in fitting)
+    raise StrategyError(f"{file}: several strategies in it; say which: {choice}")
 
 
 def load_file(file: Path) -> ModuleType:
@@ -160,7 +162,7 @@ def load_file(file: Path) -> ModuleType:
         del sys.modules[name]
         if isinstance(error, KeyboardInterrupt):
             raise
-        raise StrategyError(f"{file}: {type(error).__name__}: {error}") from None
+        raise StrategyError(f"{file}: {in_one_line(error)}") from None
     return module
 
 

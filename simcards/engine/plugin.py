@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import re
+import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -19,6 +21,10 @@ from numba import types
 from simcards.engine import jit
 from simcards.engine.rows import MOST_SEATS
 from simcards.errors import SimcardsError, UsageError
+from simcards.games.family import FAMILIES
+from simcards.games.switches import suggestion
+
+_ENGINE = Path(__file__).parent
 
 #: Parameters a strategy may have.
 MOST_PARAMETERS = 32
@@ -81,6 +87,8 @@ def strategy(
 
     def decorate(function: Callable[..., int]) -> Strategy:
         own = name or function.__name__.replace("_", "-")
+        if family not in FAMILIES:
+            raise TypeError(f"strategy {own}: there are no {family!r} games{suggestion(family, FAMILIES)}")
         if not all(isinstance(parameter, Parameter) for parameter in parameters.values()):
             raise TypeError(f"strategy {own}: every parameter must be a Parameter(default, meaning)")
         if len(parameters) > MOST_PARAMETERS:
@@ -143,6 +151,11 @@ class Player:
             raise StrategyError(f"{self._where}: does not compile: {_reason(error)}") from None
 
     @property
+    def loaded(self) -> bool:
+        """Whether its strategy is at hand; False when a results folder only names it."""
+        return self.cache != Path()
+
+    @property
     def _where(self) -> str:
         return f"{self.strategy.file.name}: strategy {self.strategy.name!r}"
 
@@ -157,13 +170,30 @@ def absent_player(label: str, family: str, digest: str) -> Player:
 
 
 def _reason(error: Exception) -> str:
-    """The telling line of a compiler's long message."""
+    """The telling line of a compiler's long message, in plain words for the usual mistakes."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-    skipped = ("Failed in", "During:", "File ", "<source", "- During", "During")
+    skipped = ("Failed in", "During", "File ", "<source", "- During")
     telling = [line for line in lines if not line.startswith(skipped)]
-    place = next((line for line in lines if line.startswith("File ")), "")
+    place = re.search(r"line \d+", next((line for line in lines if line.startswith("File ")), ""))
     reason = (telling or lines or [type(error).__name__])[0].rstrip(":")
-    return f"{reason} ({place.rstrip(':')})" if place else reason
+    if "setitem" in reason and "readonly" in str(error):
+        reason = "it writes to view, moves or params, which are only to be read"
+    if returned := re.match(r"No conversion from (.+) to int64 for '\S*return_value", reason):
+        reason = f"it returns {returned[1]}; the index of a move is needed, an integer"
+    return f"{reason} ({place[0]})" if place else reason
+
+
+def in_one_line(error: BaseException) -> str:
+    """An exception's kind and the first line of its message."""
+    message = str(error).strip().partition("\n")[0]
+    return f"{type(error).__name__}: {message}" if message else type(error).__name__
+
+
+def failure(error: BaseException) -> PlayError:
+    """What a strategy raised while it played, with its file and line where the compiler tells them."""
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename).parent != _ENGINE]
+    place = f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}: " if frames else ""
+    return PlayError(f"{place}a strategy failed: {in_one_line(error)}")
 
 
 def table_of(players: list[Player]) -> tuple[tuple[Any, ...], np.ndarray]:

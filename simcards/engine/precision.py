@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +9,6 @@ from simcards.stats.intervals import half_width, score_interval, wilson
 from simcards.stats.sequential import checkpoints
 
 if TYPE_CHECKING:
-    from simcards.engine.job import Job
     from simcards.engine.run import Outcome
     from simcards.engine.setup import Setup
 
@@ -62,11 +60,3 @@ class Precision:
         """The command line's options for it."""
         words = ["--precision", f"{100 * self.half_width:g}%", "--min-games", str(self.least), "-n", str(self.most)]
         return [*words, *(["--level", f"{self.level:g}"] if self.level != 0.95 else [])]
-
-
-def stopping(job: Job) -> tuple[list[int], Callable[[Outcome], bool] | None]:
-    """Where a job wants to be asked whether to stop, and what to ask: nowhere, unless it has a precision."""
-    precision, setup = getattr(job, "precision", None), getattr(job, "setup", None)
-    if precision is None or setup is None:
-        return [], None
-    return precision.looks, lambda outcome: precision.met(setup, outcome)

@@ -11,6 +11,7 @@ import numpy as np
 from simcards.engine.job import Kernel
 from simcards.engine.log import WIDTH
 from simcards.engine.setup import Setup
+from simcards.engine.workers import raise_first, strategy_errors
 from simcards.games.switches import Value
 
 Event = dict[str, Any]
@@ -28,10 +29,12 @@ def replay(setup: Setup, first: int, last: int) -> Iterator[list[Event]]:
 
 
 def _logged(kernel: Kernel, game: int, log: np.ndarray) -> np.ndarray:
-    """Play a game with a log that is long enough for it; returns the log."""
+    """Play a game with a log that is long enough for it; returns the log. PlayError if a strategy fails."""
     while True:
         log[0] = 0
-        kernel.play(game, 1, log=log)
+        with strategy_errors() as errors:
+            kernel.play(game, 1, log=log)
+        raise_first(errors)
         needed = 1 + WIDTH * int(log[0])
         if needed <= len(log):
             return log

@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import FrameType
 from typing import Any, Protocol
 
@@ -34,7 +35,8 @@ class Outcome:
     """What a run has played: its summary, how many units from which first one, how long.
 
     `loaded` of the units come from an earlier run; `shard` names the part of the run (of `planned` units) that this
-    is, if it is one. `stopped`: a checkpoint found that it was enough; `interrupted`: Ctrl-C.
+    is, if it is one; `folder` is where it is kept, if it is. `stopped`: a checkpoint found that it was enough;
+    `interrupted`: Ctrl-C.
     """
 
     summary: Summary = field(default_factory=dict)
@@ -47,6 +49,7 @@ class Outcome:
     loaded: int = 0
     planned: int = 0
     shard: str = ""
+    folder: Path | None = None
 
     @property
     def speed(self) -> float | None:
@@ -139,13 +142,16 @@ def run(
     enough: Callable[[Outcome], bool] | None = None,
     store: Storage | None = None,
     workers: Callable[[], Workers] | None = None,
+    exact: bool = True,
 ) -> Outcome:
     """Play `units` units of a job from unit `first` on, and add them up in order.
 
     The result is the same for any number of threads and any chunk size (0: about a quarter of a second each), with
     whatever `workers` makes instead of threads, and whatever part of it `store` already holds. `checkpoints` are
-    numbers of units played, ascending: at each of them, in order, `enough` is asked whether to stop. Ctrl-C stops
-    within a second: the units before the first unfinished chunk count, `interrupted` says so.
+    numbers of units played, ascending: at each of them, in order, `enough` is asked whether to stop. Where a stored
+    file goes past one, its units are played again; not so with `exact` False, for an `enough` that only takes notes:
+    it is not asked there. Ctrl-C stops within a second: the units before the first unfinished chunk count,
+    `interrupted` says so.
     """
     outcome = Outcome(first=first, planned=units)
     with CompileWatch(quiet) as watch, strategy_errors() as errors:
@@ -154,8 +160,8 @@ def run(
         ends = sorted({first + point for point in checkpoints if 0 < point < units} | {first + units})
         players = workers() if workers else ThreadWorkers(job, threads, bool(store and store.keep_games))
         with interruption() as interrupt:
-            total = _Total(outcome, units, set(ends), report, enough)
-            parts = _parts(players, store, first, ends, chunk, interrupt)
+            total = _Total(outcome, units, set(ends), report, enough, exact)
+            parts = _parts(players, store, first, ends, chunk, interrupt, exact)
             try:
                 total.add_up(parts, store, errors)
             finally:
@@ -176,6 +182,7 @@ class _Total:
     ends: set[int]
     report: Callable[[Progress], None] | None
     enough: Callable[[Outcome], bool] | None
+    exact: bool
 
     def add_up(self, parts: Iterator[_Part], store: Storage | None, errors: list[BaseException]) -> None:
         outcome, started = self.outcome, time.perf_counter()
@@ -192,20 +199,26 @@ class _Total:
                     Progress(outcome.units, self.planned, outcome.elapsed, outcome.summary, loaded=outcome.loaded)
                 )
             if outcome.first + outcome.units in self.ends:
-                if store:
-                    store.flush()
+                if store and self.exact:
+                    store.flush()  # a file ends here, so that a later run can be asked here, too
                 if self.enough and self.enough(outcome):
                     outcome.stopped = True
                     return
 
 
 def _parts(
-    workers: Workers, store: Storage | None, first: int, ends: list[int], chunk: int, interrupt: Interruption
+    workers: Workers,
+    store: Storage | None,
+    first: int,
+    ends: list[int],
+    chunk: int,
+    interrupt: Interruption,
+    exact: bool,
 ) -> Iterator[_Part]:
     """Every unit once, in order: loaded where the store has it, else played."""
     pace = _Pace(chunk or min(64, workers.most), bool(chunk), workers)
     at = first
-    for piece in _usable(store.pieces() if store else (), first, ends):
+    for piece in _usable(store.pieces() if store else (), first, ends if exact else ends[-1:]):
         yield from _played(workers, pace, at, _clip(ends, at, piece.first), interrupt)
         if interrupt.wanted:
             return

@@ -136,11 +136,11 @@ def setup_from_config(config: Mapping[str, Any], sources: Sources | None) -> Set
     resolved = family.resolve(game, count, rules)
     if asdict(resolved) != rules:
         raise SimcardsError("this version of simcards has other rule switches; use the one that began the run")
-    players = {player: _player_again(*player, family.name, sources) for player in dict.fromkeys(named)}
+    players = {player: player_again(*player, family.name, sources) for player in dict.fromkeys(named)}
     return Setup(family, game, resolved, tuple(players[player] for player in named), seed, match, settings)
 
 
-def _player_again(label: str, digest: str, family: str, sources: Sources | None) -> Player:
+def player_again(label: str, digest: str, family: str, sources: Sources | None) -> Player:
     """The player of a configuration, loaded from `sources` and held against its digest."""
     from simcards.engine.loading import file_in, load_player
     from simcards.engine.plugin import StrategyError, absent_player

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simcards.engine import chunks
 from simcards.engine.job import Games
@@ -24,6 +24,9 @@ from simcards.engine.lock import Lock
 from simcards.engine.manifest import Manifest
 from simcards.engine.summary import Summary, add
 from simcards.errors import SimcardsError, UsageError
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 #: Seconds of play that a file holds at first; later half a percent of the time so far, so that files stay few.
 FILE_SECONDS = 2.0
@@ -152,6 +155,22 @@ def _stored(path: Path) -> Stored:
 def read(folder: Path) -> Store:
     """A results folder to read from; SimcardsError when it is none or is damaged."""
     return Store(folder, Manifest.read(folder))
+
+
+def kept_games(folder: Path) -> pd.DataFrame:
+    """A row a game of a results folder, from its first unit up to the first gap; UsageError when none were kept."""
+    import pandas as pd
+
+    store = read(folder)
+    if not store.keep_games:
+        raise UsageError(f"{folder}: no games were kept in it; play into a new folder with --keep-games")
+    end, parts = store.manifest.range[0], []
+    for piece in store.pieces():
+        if piece.first != end:
+            break
+        parts.append(chunks.read_games(folder / GAMES / piece.path.name))
+        end = piece.end
+    return pd.concat(parts, ignore_index=True) if parts else pd.DataFrame()
 
 
 @contextlib.contextmanager

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from simcards.engine.job import Kernel
-from simcards.engine.metrics import USUAL_METRICS, Metric, metrics_of
+from simcards.engine.metrics import USUAL_METRICS, Metric, margins_of, metrics_of
 from simcards.engine.setup import Setup, Sources, make_setup, setup_from_config
 from simcards.engine.summary import Summary, sums
 from simcards.errors import UsageError
@@ -57,6 +57,7 @@ class Plan:
     arms: tuple[Arm, ...]
     panel: tuple[Setup, ...]
     metrics: tuple[Metric, ...]
+    margins: Mapping[str, float] = field(default_factory=dict)  # by metric, what is too small to matter
     varied: Mapping[str, Sequence[str]] = field(default_factory=dict)  # as the user gave them, to say it again
 
     @property
@@ -86,6 +87,7 @@ def make_plan(
     strategies: Sequence[str] = (),
     seed: int | None = None,
     metrics: Sequence[str] = (),
+    margins: Mapping[str, object] | None = None,
     titles: Sequence[str] = (),
 ) -> Plan:
     """A sweep from what a user says; RulesError or UsageError in one line if it cannot be.
@@ -103,7 +105,8 @@ def make_plan(
     arms = _with_base(setups[0], [_arm(setups[0], settings or {}, switches, title) for switches, title in pairs])
     tables = [family.sides(arm.rules, arm.players) for arm in arms if arm.rules is not None]
     names = [*USUAL_METRICS, *metrics]
-    return Plan(tuple(arms), tuple(setups), tuple(metrics_of(family.part("layout"), names, tables)))
+    compared = tuple(metrics_of(family.part("layout"), names, tables))
+    return Plan(tuple(arms), tuple(setups), compared, margins_of(compared, margins or {}))
 
 
 def make_sweep(
@@ -113,6 +116,7 @@ def make_sweep(
     strategies: Sequence[str] = (),
     seed: int | None = None,
     metrics: Sequence[str] = (),
+    margins: Mapping[str, object] | None = None,
 ) -> Plan:
     """A sweep over every combination of the varied switches' values; errors as in `make_plan`.
 
@@ -121,7 +125,7 @@ def make_sweep(
     usual, tables = family_of(game).presets[game].default_players, [_read_players(n) for n in varied.get("players", ())]
     players = tables[0] if tables and usual not in tables else usual
     arms = {name: values for name, values in varied.items() if name != "players" or len(tables) > 1}
-    plan = make_plan(game, combine(arms), players, settings, strategies, seed, metrics)
+    plan = make_plan(game, combine(arms), players, settings, strategies, seed, metrics, margins)
     return replace(plan, varied=varied)
 
 
@@ -191,7 +195,7 @@ class Sweep:
         arms = tuple(_arm_again(panel[0], arm) for arm in config["arms"])
         tables = [family.sides(arm.rules, arm.players) for arm in arms if arm.rules is not None]
         metrics = tuple(metrics_of(family.part("layout"), config["metrics"], tables))
-        return cls(Plan(arms, panel, metrics, config["varied"]))
+        return cls(Plan(arms, panel, metrics, config["margins"], config["varied"]))
 
     def config(self) -> dict[str, Any]:
         """Everything that decides the result, as JSON."""
@@ -200,6 +204,7 @@ class Sweep:
             "panel": [setup.config() for setup in self.plan.panel],
             "arms": [arm.config() for arm in self.plan.arms],
             "metrics": [metric.name for metric in self.plan.metrics],
+            "margins": dict(self.plan.margins),
             "varied": {name: list(values) for name, values in self.plan.varied.items()},
         }
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine.job import Games, Job, culprit, keeps_games
-from simcards.engine.plugin import PlayError
+from simcards.engine.plugin import failure
 from simcards.engine.summary import Summary
 from simcards.errors import StuckError
 
@@ -154,4 +154,4 @@ def strategy_errors() -> Iterator[list[BaseException]]:
 def raise_first(errors: list[BaseException]) -> None:
     """Raise the first of the collected exceptions, if any, as a PlayError."""
     if errors:
-        raise PlayError(f"a strategy failed: {type(errors[0]).__name__}: {errors[0]}")
+        raise failure(errors[0])

@@ -98,6 +98,38 @@ def test_ablation_and_tuning_of_a_users_file(tmp_path: Path, capsys: pytest.Capt
     assert json.loads(said(capsys, *words))["parameters"]["swaps"] == 1
 
 
+def test_a_folder_is_resumed_longer_as_if_in_one_go(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = str(tmp_path / "run")
+    first = json.loads(said(capsys, *LE_HER, *THREE, "-n", "6k", "-o", folder, "--json"))
+    assert first["games"] == 6000
+    longer = json.loads(said(capsys, "resume", folder, "-n", "15k", "--quiet", "--json"))
+    whole = json.loads(said(capsys, *LE_HER, *THREE, "-n", "15k", "--json"))
+    assert (longer["blocks"], longer["digest"]) == (2500, whole["digest"])
+    assert longer["pairs"] == whole["pairs"]
+
+
+def test_shards_are_merged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for part in ("1/2", "2/2"):
+        folder = str(tmp_path / part[0])
+        found = json.loads(said(capsys, *LE_HER, *THREE, "-n", "6k", "--shard", part, "-o", folder, "--json"))
+        assert found["rerun"].endswith(f"-n 6000 --seed 3 --shard {part}")
+    merged = json.loads(
+        said(capsys, "merge", str(tmp_path / "1"), str(tmp_path / "2"), "-o", str(tmp_path / "both"), "--json")
+    )
+    whole = json.loads(said(capsys, *LE_HER, *THREE, "-n", "6k", "--json"))
+    assert (merged["digest"], merged["ratings"]) == (whole["digest"], whole["ratings"])
+
+
+def test_a_decided_run_stays_decided_when_resumed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = str(tmp_path / "run")
+    words = [*LE_HER, "-s", "threshold", "-s", "keep", "--decide", "--margin", "1", "-n", "60k", "-o", folder, "--json"]
+    first = json.loads(said(capsys, *words))
+    again = json.loads(said(capsys, "resume", folder, "--quiet", "--json"))
+    assert first["games"] < 60_000
+    keys = ("games", "digest", "pairs", "margin", "mode", "rerun")
+    assert [again[key] for key in keys] == [first[key] for key in keys]
+
+
 WRONG = {
     "one strategy": (["-s", "keep"], "two strategies or more"),
     "twice": (["-s", "keep", "-s", "keep"], "named twice"),
@@ -109,6 +141,8 @@ WRONG = {
     "ladder decides": (["--ladder", "--decide"], "leave out --decide"),
     "ladder draws": (["--ladder", "--chart", "round-robin"], "--chart and --csv go with -s"),
     "ladder of one": (["--ladder", "-s", "random"], "name a strategy besides random"),
+    "ladder in a folder": (["--ladder", "-o", "x"], "--out, --shard and --cluster go with -s"),
+    "shard decides": ([*THREE, "--decide", "--shard", "1/2"], "give -n alone"),
     "unknown": (["-s", "keep", "-s", "kepe"], "did you mean keep"),
 }
 

@@ -9,10 +9,12 @@ import numpy as np
 import pytest
 
 from simcards.comparison import words
+from simcards.comparison.estimates import block_sums
 from simcards.comparison.job import Comparison as Job
 from simcards.comparison.plan import round_robin
-from simcards.comparison.result import Comparison, Terms, block_sums
-from simcards.comparison.studies import compare, deals_for, empty_table, judge, load_players
+from simcards.comparison.result import Comparison, Terms
+from simcards.comparison.studies import compare, deals_for, empty_table, load_players
+from simcards.engine.plan import Execution
 from simcards.engine.run import Outcome
 from simcards.errors import UsageError
 from simcards.stats import ratings
@@ -26,8 +28,9 @@ KEYS = {"game", "rules", "players", "strategies", "seed", "blocks", "games", "pa
 }
 
 
-def le_her(*strategies: str, games: int = 60_000, **terms: Any) -> Comparison:
-    return compare(empty_table("le-her", seed=5), strategies, Terms(games, **terms), quiet=True)
+def le_her(*strategies: str, games: int = 60_000, threads: int = 1, **terms: Any) -> Comparison:
+    how = Execution(threads, quiet=True)
+    return compare(empty_table("le-her", seed=5), strategies, Terms(games, **terms), how)
 
 
 def test_the_exact_difference_of_le_her() -> None:
@@ -56,7 +59,7 @@ def test_the_json_object() -> None:
 
 def test_p_values_are_holms() -> None:
     found = le_her("threshold", "threshold:t=8", "keep", games=6_000)
-    sums = [block_sums(found.job, found.outcome.summary, number) for number in range(3)]
+    sums = [block_sums(found.job.plan, found.outcome.summary, number) for number in range(3)]
     plain = [paired(one, 2).p_value for one in sums]
     assert [pair["p_holm"] for pair in found.pairs] == pytest.approx(list(holm(plain)))
     assert any(pair["p_holm"] > one for pair, one in zip(found.pairs, plain, strict=True))
@@ -166,7 +169,7 @@ def test_named_twice_or_alone() -> None:
 
 
 def decided(threads: int, chunk_seconds: float, monkeypatch: pytest.MonkeyPatch, **terms: Any) -> Comparison:
-    monkeypatch.setattr("simcards.engine.run.CHUNK_SECONDS", chunk_seconds)
+    monkeypatch.setattr("simcards.engine.workers.ThreadWorkers.seconds", chunk_seconds)
     return le_her("threshold", "keep", "random", decide=True, threads=threads, **terms)
 
 
@@ -194,14 +197,6 @@ def test_decide_finds_a_difference_too_small() -> None:
     assert found.pairs[0]["verdict"] == "too-small"
     assert found.rerun().endswith("--decide --margin 5 -n 60000 --seed 5")
     assert "at most 5%" in words.ending_sentence(found)
-
-
-def test_other_deals_go_on_where_these_end() -> None:
-    """Deals 0 to 99 and 100 to 199 are those of one run of 200."""
-    setup = empty_table("le-her", seed=5)
-    job = Job(setup, load_players(["threshold", "keep"], setup), round_robin(2, 2))
-    halves = [judge(job, Terms(200), first, quiet=True).outcome.summary["sums"] for first in (0, 100)]
-    assert np.array_equal(sum(halves), judge(job, Terms(400), quiet=True).outcome.summary["sums"])
 
 
 def test_an_interrupted_run_says_how_far_it_came() -> None:

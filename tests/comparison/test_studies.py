@@ -13,7 +13,10 @@ from simcards.comparison.result import Terms
 from simcards.comparison.studies import ablate, compare, empty_table, habits_of
 from simcards.comparison.tune import tune
 from simcards.engine.loading import load_player, with_values
+from simcards.engine.plan import Execution
 from simcards.errors import UsageError
+
+QUIET = Execution(quiet=True)
 
 #: Le Her with habits: one that helps, one that does nothing, one that hurts; and a number that is no habit.
 MINE = '''
@@ -51,7 +54,7 @@ def test_habits_are_the_switches_that_are_on(mine: str) -> None:
 
 
 def test_what_each_habit_is_worth(mine: str) -> None:
-    found = ablate(le_her(), f"{mine}:below=8", Terms(60_000), quiet=True)
+    found = ablate(le_her(), f"{mine}:below=8", Terms(60_000), how=QUIET)
     rows = {row["parameter"]: row for row in found.rows}
     assert [rows[name]["verdict"] for name in ("swap_low", "swap_high", "idle")] == ["better", "worse", "too-small"]
     assert rows["idle"]["worth"] == 0.0
@@ -66,14 +69,14 @@ def test_what_each_habit_is_worth(mine: str) -> None:
 
 
 def test_an_ablation_is_a_comparison_of_those_pairs(mine: str) -> None:
-    found = ablate(le_her(), mine, Terms(6_000), quiet=True)
-    pair = compare(le_her(), [mine, f"{mine}:swap_high=0"], Terms(2_000), quiet=True).pairs[0]
+    found = ablate(le_her(), mine, Terms(6_000), how=QUIET)
+    pair = compare(le_her(), [mine, f"{mine}:swap_high=0"], Terms(2_000), how=QUIET).pairs[0]
     assert {**found.comparison.pairs[1], "p_holm": 0} == {**pair, "p_holm": 0}
 
 
 def test_no_habit_to_take_away() -> None:
     with pytest.raises(UsageError, match=r"--ablate keep: no parameter of it is a switch that is on .*none"):
-        ablate(le_her(), "keep", Terms(1_000), quiet=True)
+        ablate(le_her(), "keep", Terms(1_000), how=QUIET)
 
 
 def test_names_with_parameters_changed(mine: str) -> None:
@@ -84,7 +87,7 @@ def test_names_with_parameters_changed(mine: str) -> None:
 
 
 def test_the_ladder_of_le_her() -> None:
-    found = climb(le_her(), ["threshold", "keep"], Terms(20_000), quiet=True)
+    found = climb(le_her(), ["threshold", "keep"], Terms(20_000), how=QUIET)
     assert found.labels == ("random", "threshold", "keep")
     (ladder,) = found.ladders
     top, middle, bottom = ladder.rows
@@ -100,16 +103,16 @@ def test_the_ladder_of_le_her() -> None:
 
 
 def test_the_ladder_reports_deals_that_did_not_make_its_order() -> None:
-    ladder = climb(le_her(), ["keep"], Terms(4_000), quiet=True).ladders[0]
+    ladder = climb(le_her(), ["keep"], Terms(4_000), how=QUIET).ladders[0]
     assert (ladder.outcome.first, ladder.outcome.units) == (100, 900)
 
 
 def test_ladders_at_two_and_at_four() -> None:
     setup = empty_table("cuckoo", settings={"lives": 1}, seed=1)
-    found = climb(setup, ["threshold", "keep"], Terms(3_000), quiet=True)
+    found = climb(setup, ["threshold", "keep"], Terms(3_000), how=QUIET)
     assert [page["players"] for page in found.as_json()["ladders"]] == [2, 4]
     assert [page["even_share"] for page in found.as_json()["ladders"]] == [0.5, 0.25]
-    one = climb(empty_table("cuckoo", 3, {"lives": 1}, 1), ["keep"], Terms(3_000), one_size=True, quiet=True)
+    one = climb(empty_table("cuckoo", 3, {"lives": 1}, 1), ["keep"], Terms(3_000), one_size=True, how=QUIET)
     assert [page["players"] for page in one.as_json()["ladders"]] == [3]
     assert "--players 3" in one.rerun()
 
@@ -135,8 +138,8 @@ def test_luck_shares_slopes_are_its_derivatives() -> None:
 
 
 def tuned(mine: str, threads: int = 1) -> Any:
-    terms = Terms(90_000, threads=threads)
-    return tune(le_her(), f"{mine}:below=2", ["threshold", "random"], terms, deals=50, quiet=True)
+    how = Execution(threads, quiet=True)
+    return tune(le_her(), f"{mine}:below=2", ["threshold", "random"], Terms(90_000), deals=50, how=how)
 
 
 def test_tuning_finds_the_good_parameters(mine: str) -> None:
@@ -163,11 +166,11 @@ def test_tuning_reports_fresh_deals_and_is_the_same_on_any_threads(mine: str) ->
 
 def test_tuning_says_what_is_missing(mine: str) -> None:
     with pytest.raises(UsageError, match="keep: it has no parameters to tune"):
-        tune(le_her(), "keep", [], Terms(10_000), quiet=True)
+        tune(le_her(), "keep", [], Terms(10_000), how=QUIET)
     with pytest.raises(UsageError, match=r"--only x: .* has no such parameter"):
-        tune(le_her(), mine, [], Terms(10_000), only=["x"], quiet=True)
+        tune(le_her(), mine, [], Terms(10_000), only=["x"], how=QUIET)
     with pytest.raises(UsageError, match=r"-n 1000: \d+,\d+ games are needed to tune here") as told:
-        tune(le_her(), mine, [], Terms(1_000), quiet=True)
+        tune(le_her(), mine, [], Terms(1_000), how=QUIET)
     least = int(str(told.value).split()[2].replace(",", ""))
     with pytest.raises(UsageError, match=f"{least:,} games"):
-        tune(le_her(), mine, [], Terms(least - 5), quiet=True)
+        tune(le_her(), mine, [], Terms(least - 5), how=QUIET)

@@ -76,7 +76,7 @@ def test_the_lead_as_the_records_show_it(game: str, players: int, rules: dict[st
 @pytest.mark.parametrize("game", ["skip-bo", "cuckoo"])
 def test_without_measures_nothing_is_followed_and_all_else_is_the_same(game: str) -> None:
     setup, control = make_setup(game, seed=2), np.zeros(row.CONTROL_SIZE, np.int64)
-    off, on = Simulation(setup).play(0, 50, control), Simulation(setup, measures=True).play(0, 50, control.copy())
+    off, on = Simulation(setup).play(0, 50, control), Simulation(setup, pace=4.0).play(0, 50, control.copy())
     lead = [column.name for column in setup.family.part("layout").COLUMNS if column.lead]
     assert all(not off[name].any() and on[name].any() for name in lead)
     assert all(np.array_equal(off[name], on[name]) for name in off if name not in lead)

@@ -3,6 +3,7 @@
 import pytest
 
 from simcards import simulate
+from simcards.engine.job import Simulation
 from simcards.engine.precision import Precision
 from simcards.engine.setup import make_setup
 from simcards.errors import UsageError
@@ -57,11 +58,11 @@ def test_impossible_precisions(wrong: dict[str, float]) -> None:
 
 def test_a_dry_run_plans_what_a_run_needs() -> None:
     setup = make_setup("skip-bo", settings=SHORT, seed=1)
-    plan = dry_run_of(setup, 10_000, None, 0.95, 1)
+    plan = dry_run_of(Simulation(setup), 10_000, 0.95, 1)
     assert plan.games == 10_000
     assert plan.half_width == pytest.approx(0.0098, abs=1e-4)
     assert plan.games_per_second > 0
     assert plan.seconds == pytest.approx(10_000 / plan.games_per_second)
-    precise = dry_run_of(setup, 10**6, Precision(0.01, 1000, 10**6), 0.95, 1)
+    precise = dry_run_of(Simulation(setup, None, Precision(0.01, 1000, 10**6)), 10**6, 0.95, 1)
     assert 9604 <= precise.games <= 1.25 * 9604
     assert precise.half_width <= 0.01

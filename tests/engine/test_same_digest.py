@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+import simcards
 from simcards.engine import store as stores
 from simcards.engine.execute import described, execute, outcome_of, plain, taken_up
 from simcards.engine.job import job_from_config
 from simcards.engine.merge import merge
 from simcards.engine.plan import Execution, Shard
+from simcards.engine.run import Outcome
 from simcards.engine.setup import make_setup, setup_from_config
 from simcards.engine.summary import digest
 from simcards.games.family import families
@@ -86,6 +88,21 @@ def test_a_checkpoint_inside_a_file_is_met(game: str, tmp_path: Path) -> None:
     assert len(files(tmp_path / "r")) == 1
 
 
+def test_notes_on_the_way_cost_no_files_and_no_games(game: str, tmp_path: Path) -> None:
+    how, seen = Execution(2, tmp_path / "r", quiet=True), list[int]()
+
+    def note(outcome: Outcome) -> bool:
+        seen.append(outcome.units)
+        return False
+
+    for loaded in (0, UNITS):
+        outcome = execute(job_of(game), UNITS, how, None, [300, 700], note, exact=False)
+        assert outcome.loaded == loaded
+        assert digest(outcome.summary) == undisturbed(game)
+        assert len(files(tmp_path / "r")) == 1
+    assert seen == [300, 700, UNITS, UNITS]
+
+
 def test_a_stop_at_a_checkpoint_is_found_again(game: str, tmp_path: Path) -> None:
     how = Execution(2, tmp_path / "r", quiet=True)
     for loaded in (0, 300):
@@ -102,6 +119,20 @@ def test_a_configuration_makes_its_setup_again(family) -> None:  # type: ignore[
             config = plain(setup.config())
             assert setup_from_config(config, None).config() == setup.config()
             assert json.dumps(plain(job_from_config({"command": "simulate", **config}).config()))
+
+
+def test_the_python_interface_takes_folders_up(tmp_path: Path) -> None:
+    options = {"seed": 5, "strategies": "random", "threads": 2, "progress": False}
+    game, whole = FAMILIES["cuckoo"], undisturbed(FAMILIES["cuckoo"])
+    for part in (1, 2):
+        simcards.simulate(game, games=UNITS, out=tmp_path / str(part), shard=f"{part}/2", **options)
+    merged = simcards.merge([tmp_path / "1", tmp_path / "2"], tmp_path / "all")
+    loaded = simcards.load(tmp_path / "all")
+    assert merged.as_json() == loaded.as_json()
+    assert (loaded.as_json()["digest"], loaded.units, len(loaded.by_seat)) == (whole, UNITS, 4)
+    longer = simcards.resume(tmp_path / "all", games=2 * UNITS, progress=False)
+    assert longer.as_json()["digest"] == undisturbed(game, 2 * UNITS)
+    assert simcards.load(tmp_path / "1").as_json()["rerun"].endswith(f"-n {UNITS} --seed 5 --shard 1/2")
 
 
 def test_a_report_needs_no_strategy(tmp_path: Path) -> None:

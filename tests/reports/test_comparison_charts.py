@@ -5,6 +5,7 @@ import pytest
 
 from simcards.comparison.result import Terms
 from simcards.comparison.studies import compare, empty_table
+from simcards.engine.plan import Execution
 from simcards.reports.comparison_charts import round_robin
 from simcards.reports.comparison_frames import pair_frame
 
@@ -23,12 +24,12 @@ def test_the_heat_map_shows_every_pair_from_both_sides() -> None:
     image = axes.get_images()[0]
     assert image.get_clim() == (-25.0, 25.0)
     assert image.get_array()[1, 2] == pytest.approx(10.0)
-    assert axes.get_title(loc="left") == "title"
+    assert figure.get_suptitle() == "title"
 
 
 def test_the_strongest_come_first() -> None:
     setup = empty_table("le-her", seed=1)
-    result = compare(setup, ["random", "keep", "threshold"], Terms(6_000), quiet=True)
+    result = compare(setup, ["random", "keep", "threshold"], Terms(6_000), Execution(quiet=True))
     frame = pair_frame(result)
     assert list(dict.fromkeys(frame["a"])) == ["threshold", "keep", "random"]
     first = frame.iloc[0]

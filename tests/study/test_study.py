@@ -8,9 +8,9 @@ from simcards import study
 from simcards.engine.metrics import known_metrics
 from simcards.games.family import family_of
 from simcards.reports.study_files import write_charts, write_tables
-from simcards.study.result import RuleAnswer, plan_study
-from simcards.study.spec import StudyError, built_in, find_study, read_study
-from simcards.study.versus import VersusAnswer
+from simcards.studies.result import RuleAnswer, plan_study
+from simcards.studies.spec import StudyError, built_in, find_study, read_study
+from simcards.studies.versus import VersusAnswer
 
 GOOD = """\
 title = "Size"

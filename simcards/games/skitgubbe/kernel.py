@@ -10,6 +10,7 @@ from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.collecting import begin_collecting_trick, play_collecting
 from simcards.games.skitgubbe.deal import deal, first_seat, note_deal
 from simcards.games.skitgubbe.legal import legal_moves
+from simcards.games.skitgubbe.seats import seat_after
 from simcards.games.skitgubbe.shedding import play_shedding
 
 # -- play --------------------------------------------------------------------------------------------------------------
@@ -36,11 +37,10 @@ def choose(game, strategies, params, n):
 
 
 @jit
-def play_game(game, strategies, params, first):
-    """Play one game to its end; `first` is the seat that leads, or −1 to let the rules say."""
+def play_game(game, strategies, params, leader):
+    """Play one game, led by a seat, to its end."""
     view, hidden, control = game.seen, game.hidden, game.control
     deal(game)
-    leader = first if first >= 0 else first_seat(game)
     hidden[at.FIRST_SEAT] = leader
     if game.log.size:
         note_deal(game, leader)
@@ -59,7 +59,8 @@ def play_game(game, strategies, params, first):
             play_shedding(game, move)
     hidden[at.COLLECTING_PLAYS] = view[at.SHEDDING_TURN] if view[at.PHASE] == at.SHEDDING else view[at.TURN]
     hidden[at.SHEDDING_PLAYS] = view[at.TURN] - hidden[at.COLLECTING_PLAYS]
-    note(game.log, ev.GAME_ENDS, hidden[at.REASON], hidden[at.WINNERS], view[at.TURN])
+    if hidden[at.REASON] != 0:
+        note(game.log, ev.GAME_ENDS, hidden[at.REASON], hidden[at.WINNERS], view[at.TURN])
 
 
 # -- count -------------------------------------------------------------------------------------------------------------
@@ -97,40 +98,31 @@ def count_game(game, tally):
 
 
 @jit
-def play_session(game, strategies, params, out, tally):
-    """Play the games of a session, the deal passing clockwise (SG-01), and write the session's row (SG-13)."""
-    view, hidden, total = game.seen, game.hidden, game.series
-    total[:] = 0
-    first = -1
-    for leg in range(view[at.SESSION_GAMES]):
-        game.key[2] = leg
-        play_game(game, strategies, params, first)
-        if game.control[row.STATUS] != row.RUNNING:
-            return
-        count_game(game, tally)
-        write_row(game, out)
-        for column in range(row.TURNS, total.size):
-            total[column] += out[column]
-        for seat in range(view[at.PLAYERS]):
-            total[row.POINTS + seat] += hidden[index(at.LOST + seat)]
-        total[row.FIRST_SEAT] = out[row.FIRST_SEAT] if leg == 0 else total[row.FIRST_SEAT] - out[row.FIRST_SEAT]
-        first = (hidden[at.FIRST_SEAT] + 1) % view[at.PLAYERS]
-    _share_pot(total, view[at.PLAYERS])
+def add_to_session(game, out):
+    """Add the game's row to the session's sums, and its loss to the points (SG-13)."""
+    hidden, total = game.hidden, game.series
+    first = total[row.FIRST_SEAT] if game.key[2] > 0 else out[row.FIRST_SEAT]
     for column in range(total.size):
-        out[column] = total[column]
+        total[column] += out[column]
+    total[row.FIRST_SEAT] = first
+    for seat in range(game.seen[at.PLAYERS]):
+        total[row.POINTS + seat] += hidden[at.LOST + seat]
 
 
 @jit
-def _share_pot(total, players):
-    """The fewest losses take the pot; who ties for them shares it (SG-13)."""
+def write_session(game, out):
+    """Write the session's row: the fewest losses take the pot; who ties for them shares it (SG-13)."""
+    total, players = game.series, game.seen[at.PLAYERS]
     fewest, winners = total[row.POINTS], 0
     for seat in range(players):
         fewest = min(fewest, total[row.POINTS + seat])
     for seat in range(players):
         if total[row.POINTS + seat] == fewest:
             winners |= 1 << seat
-    total[row.WINNERS] = winners
-    total[row.REASON] = at.SESSION_WON if winners & (winners - 1) == 0 else at.SESSION_SHARED
+    for column in range(total.size):
+        out[column] = total[column]
+    out[row.WINNERS] = winners
+    out[row.REASON] = at.SESSION_WON if winners & (winners - 1) == 0 else at.SESSION_SHARED
 
 
 @entry
@@ -141,20 +133,26 @@ def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, 
     strategies: one callback a seat, padded to rows.MOST_SEATS; params: float64[MOST_SEATS, :], a row a seat. series:
     1 to play sessions. rows: int64[games, layout.ROW_SIZE] and tally: int64[layout.TALLY_SIZE] are written here.
     """
-    control = game.control
+    view, control = game.seen, game.control
     game.key[0] = seed
     for i in range(rows.shape[0]):
         control[row.GAME] = first_game + i
         game.key[1], game.key[2] = first_game + i, 0
-        if series:
-            play_session(game, strategies, params, rows[i], tally)
-        else:
-            play_game(game, strategies, params, -1)
-            if control[row.STATUS] == row.RUNNING:
-                count_game(game, tally)
+        game.series[:] = 0
+        leader = first_seat(game)
+        for leg in range(view[at.SESSION_GAMES] if series else 1):
+            game.key[2] = leg
+            play_game(game, strategies, params, leader)
+            if control[row.STATUS] != row.RUNNING:
+                return i
+            count_game(game, tally)
             write_row(game, rows[i])
-        if control[row.STATUS] == row.RUNNING and control[row.STOP]:
+            if series:
+                add_to_session(game, rows[i])
+            leader = seat_after(leader, view[at.PLAYERS])  # SG-01: the deal passes clockwise
+        if series:
+            write_session(game, rows[i])
+        if control[row.STOP]:
             control[row.STATUS] = row.STOPPED
-        if control[row.STATUS] != row.RUNNING:
             return i
     return rows.shape[0]

@@ -114,6 +114,8 @@ HIDDEN_SIZE = POOL + CARDS
 
 # Reasons for the end of a game, and of a session, in the order of REASONS.
 LAST_WITH_CARDS, TURN_LIMIT_MET, SESSION_WON, SESSION_SHARED = range(1, 5)
+#: Under this, several winners share the win.
+JOINT_REASONS = ("session-shared",)
 REASONS = ("last-with-cards", "turn-limit", "session", "session-shared")
 
 # The family's columns of a game's row, as they stand in `hidden` from COUNTERS_FROM on; those of a session are sums.

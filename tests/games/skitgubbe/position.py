@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any
 
 import numpy as np
@@ -26,6 +25,10 @@ from simcards.games.skitgubbe.record import PLAY_NAMES, card_name, read_log
 from simcards.games.skitgubbe.shedding import begin_shedding_trick, play_shedding
 from tests.reference.skitgubbe import DECK, Event
 from tests.reference.skitgubbe_scripts import PLAYS, script
+
+#: Three hands, and the next card that each seat draws.
+HANDS = ["7H 4C 9S", "7C 9C 2D", "5D 7D KH"]
+DRAWS = ["AC", "AD", "AH"]
 
 NUMBERS = {card_name(card): card for card in range(at.CARDS)}
 
@@ -178,5 +181,7 @@ def shedding(hands: list[str], trump: str | None = "S", leader: int = 0, **setti
     return position
 
 
-def rules_of(position: Position) -> Event:
-    return asdict(position.rules)
+def after_collecting(position: Position) -> list[Event]:
+    """The events from the trump on."""
+    events = position.events
+    return events[next(i for i, event in enumerate(events) if event["event"] == "trump") :]

@@ -10,7 +10,7 @@ from simcards.comparison.result import Comparison, Row, Terms
 from simcards.comparison.studies import Report, compare, empty_table
 from simcards.engine.metrics import known_metrics, read_amount
 from simcards.engine.plan import Execution
-from simcards.study.spec import Study, StudyError
+from simcards.studies.spec import Study
 
 #: The margin of a study that states none: half a point.
 MARGIN = 0.005
@@ -71,13 +71,11 @@ def answer_versus(
     study: Study, games: int, seed: int | None, how: Execution, level: float, report: Report | None
 ) -> VersusAnswer:
     """Play a study of two strategies, about `games` deals (0: as the study says), and answer it."""
-    if how.folder is not None:
-        raise StudyError(f"{study.name}: a study of strategies keeps no results folder; leave out -o {how.folder}")
     setup = empty_table(study.game, study.players, study.rules, study.seed if seed is None else seed)
     margin = margin_of(study)
     on_each = len(round_robin(len(study.versus), setup.sides).seatings)
-    terms = Terms(max(games or study.games, 2) * on_each, margin, level, threads=how.threads)
-    return VersusAnswer(study, compare(setup, study.versus, terms, report, how.quiet))
+    terms = Terms(max(games or study.games, 2) * on_each, margin, level)
+    return VersusAnswer(study, compare(setup, study.versus, terms, how, report))
 
 
 def margin_of(study: Study) -> float:

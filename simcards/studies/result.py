@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from simcards.engine.execute import execute
-from simcards.engine.metrics import USUAL_METRICS, margins_of, read_amount
+from simcards.engine.metrics import USUAL_METRICS, read_amount
 from simcards.engine.plan import Execution
 from simcards.engine.run import Outcome, Progress
 from simcards.engine.sweep import Plan, Sweep, make_plan
 from simcards.stats.intervals import half_width
 from simcards.stats.sequential import checkpoints
-from simcards.study.spec import Study, StudyError
+from simcards.studies.spec import Study, StudyError
 from simcards.sweep_results import Difference, SweepResult
 
 #: What a difference does to a metric: in what words, in which unit; higher, lower, and neither.
@@ -136,6 +136,7 @@ def plan_study(study: Study, seed: int | None = None) -> Plan:
         study.strategies,
         study.seed if seed is None else seed,
         metrics,
+        study.margin,
         [arm.title for arm in study.arms],
     )
     chosen = plan.arms[_answer_arm(study, plan)]
@@ -156,10 +157,9 @@ def answer_rules(
 ) -> RuleAnswer:
     """Play a study of rules, at most `games` deals (0: as the study says), and answer it."""
     plan, most = plan_study(study, seed), games or study.games
-    margins = margins_of(plan.metrics, study.margin)
 
     def result(outcome: Outcome) -> SweepResult:
-        return SweepResult(plan, outcome, level, margins)
+        return SweepResult(plan, outcome, level)
 
     def enough(outcome: Outcome) -> bool:
         return _is_precise(study, result(outcome))

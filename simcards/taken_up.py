@@ -1,0 +1,61 @@
+"""Results folders taken up again: the command that began a run goes on with it, or reports on it."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from simcards.engine.execute import described, outcome_of, taken_up
+from simcards.engine.job import Job
+from simcards.engine.plan import Execution, read_shard
+from simcards.engine.run import Progress
+from simcards.errors import SimcardsError
+
+#: By the name of a command, the module with its `play(job, units, how, level, progress)`, `result(job, outcome,
+#: level)`, `show(result)` and `units(job, games)`, the units that so many games are. Results have an `outcome` and
+#: `as_json()`.
+COMMANDS = {
+    "simulate": "simcards.simulation",
+    "compare": "simcards.comparison.command",
+    "sweep": "simcards.sweeps",
+}
+
+
+def command_of(job: Job) -> Any:
+    """The module of the command that a job belongs to."""
+    return importlib.import_module(COMMANDS[job.config()["command"]])
+
+
+def resumed(
+    how: Execution,
+    games: int | None,
+    strategies: Sequence[str],
+    level: float,
+    progress: bool | Callable[[Progress], None],
+) -> Any:
+    """Go on with the run in `how.folder`, to so many games if given; the command's result."""
+    assert how.folder is not None
+    job, manifest = taken_up(how.folder, strategies)
+    shard = read_shard(manifest.shard) if manifest.shard else None
+    how = replace(how, keep_games=manifest.keep_games, shard=shard)
+    command = command_of(job)
+    units = manifest.units if games is None else command.units(job, games)
+    return command.play(job, units, how, level, progress)
+
+
+def loaded(folder: Path, level: float) -> Any:
+    """The command's result of what a folder holds up to its first gap; SimcardsError when that is nothing."""
+    job, _ = described(folder)
+    outcome = outcome_of(folder)
+    if not outcome.units:
+        raise SimcardsError(f"{folder}: nothing is finished in it; play it with `simcards resume {folder}`")
+    return command_of(job).result(job, outcome, level)
+
+
+def show(result: Any, folder: Path) -> None:
+    """Print the report of a folder's result as the command that began the run does."""
+    job, _ = described(folder)
+    command_of(job).show(result)

@@ -1,0 +1,187 @@
+"""Strategies that cannot be used, or that fail while they play: the one line that a user reads."""
+
+from pathlib import Path
+
+import pytest
+
+from simcards.engine.jit import JIT
+from simcards.engine.job import Simulation
+from simcards.engine.loading import load_player
+from simcards.engine.plugin import PlayError, StrategyError
+from simcards.engine.replay import replay
+from simcards.engine.run import run
+from simcards.engine.setup import make_setup
+
+IMPORTS = "from simcards.strategy import Parameter, random_below, stockpile, strategy\n"
+MINE = '@strategy("stockpile")'
+compiled = pytest.mark.skipif(not JIT, reason="nothing is compiled")
+
+
+def strategy_file(
+    folder: Path, *bodies: str, head: str = MINE, arguments: str = "view, moves, n, params, stream"
+) -> str:
+    """A file with a strategy for each body, named mine, mine1, …"""
+    text = IMPORTS
+    for number, body in enumerate(bodies):
+        name = f"mine{number or ''}"
+        text += f'\n\n{head}\ndef {name}({arguments}):\n    """A test."""\n    {body}\n'
+    (folder / "mine.py").write_text(text)
+    return str(folder / "mine.py")
+
+
+def refusal(text: str, family: str = "stockpile") -> str:
+    """Why a strategy is refused; its folder left out."""
+    with pytest.raises(StrategyError) as refused:
+        _ = load_player(text, family).callback
+    assert refused.value.exit_code == 2
+    assert "\n" not in str(refused.value)
+    return str(refused.value).replace(str(Path(text.partition(":")[0]).parent) + "/", "")
+
+
+# Names and parameters
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("gredy", "unknown strategy 'gredy'; did you mean greedy?; stockpile games have: "),
+        ("mine.txt", "unknown strategy 'mine.txt'; stockpile games have: "),
+        ("greedy:depth=2", "greedy has no parameter 'depth' (its parameters: none)"),
+    ],
+)
+def test_unknown_names(text: str, line: str) -> None:
+    assert refusal(text).startswith(line)
+
+
+@pytest.mark.parametrize(
+    ("given", "line"),
+    [
+        ("risks=2", "mine has no parameter 'risks'; did you mean risk? (its parameters: risk)"),
+        ("risk=high", "mine: risk=high: a number is needed"),
+        ("risk=nan", "mine: risk=nan: a finite number is needed"),
+        ("risk=inf", "mine: risk=inf: a finite number is needed"),
+        ("risk=", "mine: risk=: a number is needed"),
+    ],
+)
+def test_parameters(tmp_path: Path, given: str, line: str) -> None:
+    head = '@strategy("stockpile", risk=Parameter(0.5, "how much to dare"))'
+    file = strategy_file(tmp_path, "return 0", head=head)
+    assert refusal(f"{file}:{given}") == line
+    assert load_player(file, "stockpile").values == (0.5,)
+    assert load_player(f"{file}:mine:risk=0.25", "stockpile").values == (0.25,)
+
+
+# Files
+
+
+def test_no_file(tmp_path: Path) -> None:
+    assert refusal(str(tmp_path / "no.py")) == "no.py: No such file or directory; give the path of a strategy file"
+
+
+def test_no_strategy_in_the_file(tmp_path: Path) -> None:
+    file = strategy_file(tmp_path)
+    assert refusal(file) == "mine.py: no strategy in it; decorate a function with @strategy('stockpile')"
+
+
+def test_several_strategies_in_the_file(tmp_path: Path) -> None:
+    file = strategy_file(tmp_path, "return 0", "return 0")
+    assert refusal(file) == "mine.py: several strategies in it; say which: mine.py:mine or mine.py:mine1"
+    assert refusal(f"{file}:other") == "mine.py: no strategy 'other'; it has: mine, mine1"
+    assert load_player(f"{file}:mine1", "stockpile").strategy.name == "mine1"
+
+
+def test_a_strategy_for_other_games(tmp_path: Path) -> None:
+    file = strategy_file(tmp_path, "return 0", head='@strategy("cuckoo")')
+    assert refusal(file) == "mine.py: no strategy for stockpile games in it; it has: mine for cuckoo games"
+    assert refusal(f"{file}:mine").endswith("mine plays cuckoo games, not stockpile games")
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("def f(:\n", "mine.py: SyntaxError: invalid syntax (mine.py, line 1)"),
+        ("import nothing_like_it\n", "mine.py: ModuleNotFoundError: No module named 'nothing_like_it'"),
+        ("raise ValueError('two\\nlines')\n", "mine.py: ValueError: two"),
+        ("import sys\nsys.exit()\n", "mine.py: SystemExit"),
+        (
+            IMPORTS + '@strategy("stokpile")\ndef f(view, moves, n, params, stream):\n    return 0\n',
+            "mine.py: TypeError: strategy f: there are no 'stokpile' games; did you mean stockpile?",
+        ),
+        (
+            IMPORTS + '@strategy("stockpile", a=1)\ndef f(view, moves, n, params, stream):\n    return 0\n',
+            "mine.py: TypeError: strategy f: every parameter must be a Parameter(default, meaning)",
+        ),
+    ],
+)
+def test_files_that_fail(tmp_path: Path, text: str, line: str) -> None:
+    (tmp_path / "mine.py").write_text(text)
+    assert refusal(str(tmp_path / "mine.py")) == line
+
+
+# Compiling
+
+
+def test_a_wrong_signature(tmp_path: Path) -> None:
+    file = strategy_file(tmp_path, "return 0", arguments="view, moves, n")
+    takes = "takes (view, moves, n); a strategy takes (view, moves, n, params, stream)"
+    assert refusal(file) == f"mine.py: strategy 'mine': {takes}"
+
+
+WRITES = "it writes to view, moves or params, which are only to be read"
+
+
+@compiled
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ("view[0] = 1; return 0", WRITES),
+        ("moves[0] = 1; return 0", WRITES),
+        ("params[0] = 1; return 0", WRITES),
+        ("return", "it returns none; the index of a move is needed, an integer"),
+        ("return undefined_thing(view)", "NameError: name 'undefined_thing' is not defined"),
+        ("return view.nothing", "Unknown attribute 'nothing' of type readonly array(int64, 1d, C)"),
+    ],
+)
+def test_what_does_not_compile(tmp_path: Path, body: str, reason: str) -> None:
+    """A view cannot be written to: fair play holds by the types."""
+    line = refusal(strategy_file(tmp_path, body))
+    assert line.startswith(f"mine.py: strategy 'mine': does not compile: {reason}")
+    assert "NameError" in line or line.endswith("(line 7)")
+
+
+# Playing
+
+
+def failure(file: str) -> str:
+    """Why a run stopped."""
+    setup = make_setup("skip-bo", strategies=["greedy", file], seed=1)
+    with pytest.raises(PlayError) as failed:
+        run(Simulation(setup), 200, threads=2, quiet=True)
+    assert failed.value.exit_code == 1
+    return str(failed.value)
+
+
+@pytest.mark.parametrize(("body", "chose"), [("return n", "chose 3 of 3"), ("return -1", "chose -1 of 3")])
+def test_an_illegal_choice(tmp_path: Path, body: str, chose: str) -> None:
+    """The line names file, strategy, seat, game and move; the run stops."""
+    line = failure(strategy_file(tmp_path, body))
+    start = f"mine.py: strategy 'mine' at seat 1 {chose} moves (0 to 2) in game 0, move 3; see it with "
+    assert line.startswith(start)
+
+
+@compiled
+@pytest.mark.parametrize(
+    ("body", "error"),
+    [
+        ("return 0 if n < 3 else int(1 // (n - n))", "ZeroDivisionError: integer division by zero"),
+        ("assert n < 3, 'too many'; return 0", "AssertionError: too many"),
+    ],
+)
+def test_a_strategy_that_raises(tmp_path: Path, body: str, error: str) -> None:
+    """In a run and in a replay: the exception, and file and line where the compiler tells them."""
+    file = strategy_file(tmp_path, body)
+    place = "" if error.startswith("Zero") else "mine.py, line 7: "
+    assert failure(file) == f"{place}a strategy failed: {error}"
+    setup = make_setup("skip-bo", strategies=[file], seed=1)
+    with pytest.raises(PlayError, match="a strategy failed"):
+        list(replay(setup, 0, 0))

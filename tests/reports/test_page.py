@@ -1,0 +1,218 @@
+"""The HTML page: complete, of one piece, the same bytes again; looked at in a real browser where there is one."""
+
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from html.parser import HTMLParser
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from itertools import pairwise
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from simcards.engine.summary import digest
+from simcards.errors import UsageError
+from simcards.reports.document import simulation_answer, simulation_document
+from simcards.reports.markdown import markdown
+from simcards.reports.page import simulation_page
+from simcards.results import Simulation
+
+Play = Callable[[str], Simulation]
+
+PAGES: dict[int, str] = {}
+
+
+def page_of(result: Simulation) -> str:
+    """The page, made once."""
+    if id(result) not in PAGES:
+        PAGES[id(result)] = simulation_page(result)
+    return PAGES[id(result)]
+
+
+VOID = {"meta", "link", "br", "rect", "use", "path", "image"}
+
+
+class Reader(HTMLParser):
+    """Checks that tags are closed in order, and collects ids, references and addresses."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.words: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._note(attrs)
+        if tag not in VOID or tag == "path":
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._note(attrs)
+
+    def _note(self, attrs: list[tuple[str, str | None]]) -> None:
+        self.ids += [value or "" for name, value in attrs if name == "id"]
+        self.links += [value or "" for name, value in attrs if name in ("href", "src", "xlink:href")]
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+def read(page: str) -> Reader:
+    reader = Reader()
+    reader.feed(page)
+    assert reader.open == []
+    return reader
+
+
+@pytest.mark.parametrize("name", ["ten seats", "nobody wins", "some cut off"])
+def test_the_page_is_well_formed_and_of_one_piece(play: Play, name: str) -> None:
+    page = page_of(play(name))
+    reader = read(page)
+    assert len(reader.ids) == len(set(reader.ids))
+    inside = {f"#{name}" for name in reader.ids}
+    assert {link for link in reader.links if link not in inside} == {"data:,"}
+    assert set(re.findall(r"url\(#([^)]*)\)", page)) <= set(reader.ids)
+    assert "<script" not in page
+    assert set(re.findall(r"https?://[^\"' <]+", page)) <= {
+        "http://www.w3.org/1999/xlink",
+        "http://www.w3.org/2000/svg",
+    }
+
+
+def test_the_answer_comes_first_and_all_that_is_needed_follows(play: Play) -> None:
+    result = play("two strategies")
+    words = "\n".join(read(page_of(result)).words)
+    parts = [simulation_answer(result)[0], "Who wins skip-bo", "Win rate by seat", "Plays all it can", "stockpile_size"]
+    places = [words.index(part) for part in [*parts, result.rerun(), digest(result.outcome.summary)]]
+    assert places == sorted(places)
+    for clause in ("SP-01", "SP-24"):
+        assert f"\n{clause}\n" in words
+
+
+def test_every_chart_has_words_and_numbers(play: Play) -> None:
+    page = page_of(play("ten seats"))
+    document = simulation_document(play("ten seats"))
+    assert page.count('<svg role="img"') == page.count("<desc>") == len(document.exhibits) == 7
+    for shown in document.exhibits:
+        assert shown.alt
+        assert len(shown.frame) > 0
+    assert page.count("<summary>The numbers</summary>") == 7
+
+
+def test_the_same_bytes_again(play: Play) -> None:
+    assert page_of(play("ten seats")) == simulation_page(play("ten seats"))
+
+
+def test_words_are_escaped(tmp_path: Path) -> None:
+    import simcards
+
+    mine = tmp_path / "a<b>&c.py"
+    mine.write_text(
+        "from simcards.strategy import strategy\n\n@strategy('cuckoo')\n"
+        "def mine(view, moves, n, params, stream):\n    '''Keeps when <1> & 2.'''\n    return 0\n"
+    )
+    result = simcards.simulate("le-her", strategies=str(mine), games=50, seed=1, progress=False)
+    page = f"{result._repr_html_()}{simulation_page(result)}"
+    assert "Keeps when &lt;1&gt; &amp; 2." in page
+    assert "a<b>" not in page
+
+
+def test_the_answers(play: Play) -> None:
+    assert "so no edge either way is shown" in simulation_answer(play("one strategy"))[0]
+    assert simulation_answer(play("two strategies"))[0].startswith("Games won: greedy 100.0% (")
+    assert simulation_answer(play("ten seats"))[0].startswith("Games won per seat: informed")
+    assert simulation_answer(play("nobody wins")) == [
+        "All games take 5 turns.",
+        "Nobody wins 100.0% (98.1–100.0) of the games: turn limit 200.",
+    ]
+    assert "the mean of all places is 5" in simulation_answer(play("partners"))[0]
+
+
+def test_markdown_has_tables_of_one_width(awkward: Simulation) -> None:
+    lines = markdown(simulation_document(awkward)).splitlines()
+    assert lines[0].startswith("# ")
+    for above, line in pairwise(lines):
+        if above.startswith("|") and line.startswith("|"):
+            assert above.count("|") == line.count("|")
+
+
+def test_reports_are_written_by_their_ending(play: Play, tmp_path: Path) -> None:
+    result = play("one game")
+    assert result.write_report(tmp_path / "new" / "r.html").read_text(encoding="utf-8") == page_of(result)
+    assert result.write_report(tmp_path / "r.md").read_text(encoding="utf-8").startswith("# Skip-Bo")
+    with pytest.raises(UsageError, match=r"must end in \.html or \.md"):
+        result.write_report(tmp_path / "r.pdf")
+
+
+def test_a_notebook_shows_answer_and_tables(awkward: Simulation) -> None:
+    found = awkward._repr_html_()
+    read(found)
+    assert "Win rate by seat" in found
+    assert "simcards simulate" in found
+
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))), None)
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--hide-scrollbars",
+    "--enable-logging=stderr",
+]
+
+
+class Site(HTTPServer):
+    """Serves one page and notes every address that is asked for."""
+
+    def __init__(self, page: str) -> None:
+        asked: list[str] = []
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                asked.append(self.path)
+                self.send_response(200)
+                self.send_header("Content-Type", "text/html; charset=utf-8")
+                self.end_headers()
+                self.wfile.write(page.encode())
+
+            def log_message(self, *words: object) -> None:
+                pass
+
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.asked = asked
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")
+@pytest.mark.parametrize("width", [500, 1280])
+def test_in_a_browser(play: Play, tmp_path: Path, width: int) -> None:
+    """The page asks for nothing, says nothing on the console, and nothing of it sticks out at the side."""
+    probe = "<script>document.title = [innerWidth, document.documentElement.scrollWidth].join(' ')</script>"
+    page = page_of(play("ten seats")).replace("default-src 'none';", "default-src 'none'; script-src 'unsafe-inline';")
+    with Site(page.replace("</body>", f"{probe}</body>")) as site:
+        Thread(target=site.serve_forever, daemon=True).start()
+        done = _browse(site.server_port, tmp_path, width)
+        site.shutdown()
+    assert site.asked == ["/"]
+    assert "CONSOLE" not in done.stderr, done.stderr
+    assert done.returncode == 0
+    seen = re.search(r"<title>(\d+) (\d+)</title>", done.stdout)
+    assert seen is not None
+    assert int(seen[2]) <= int(seen[1]) == width
+
+
+def _browse(port: int, folder: Path, width: int) -> subprocess.CompletedProcess[str]:
+    assert CHROMIUM is not None
+    own = [f"--user-data-dir={folder / f'profile-{port}'}", f"--window-size={width},900", "--dump-dom"]
+    command = [CHROMIUM, *FLAGS, *own, f"http://127.0.0.1:{port}/"]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)

@@ -1,0 +1,69 @@
+"""The Python interface: what it takes, what it refuses, and that it says what the command line says."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+import simcards
+from simcards.cli.main import run
+from simcards.engine.run import Progress
+from simcards.engine.summary import digest
+from simcards.errors import UsageError
+
+
+def test_importing_loads_nothing_heavy() -> None:
+    code = (
+        "import sys, simcards; heavy = ('numba', 'numpy', 'pandas', 'matplotlib', 'scipy');"
+        "print([name for name in heavy if name in sys.modules], 'simulate' in dir(simcards))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.strip() == "[] True"
+
+
+def test_it_equals_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--players", "3", "--set", "stockpile_size=9", "-s", "greedy", "-n", "200", "--seed", "3", "--json"]
+    assert run(["simulate", "skip", *words]) == 0
+    said = json.loads(capsys.readouterr().out)
+    result = simcards.simulate(
+        "skip", players=3, rules={"stockpile_size": 9}, strategies="greedy", games=200, seed=3, progress=False
+    )
+    found = result.as_json()
+    for key in said.keys() - {"elapsed_s", "games_per_s", "compile_s"}:
+        assert found[key] == said[key], key
+
+
+def test_threads_change_nothing() -> None:
+    one, two = (simcards.simulate("le-her", games=3_000, seed=1, threads=n, progress=False) for n in (1, 2))
+    assert digest(one.outcome.summary) == digest(two.outcome.summary)
+    assert one.convergence.equals(two.convergence)
+
+
+def test_progress_calls_a_function_and_can_be_silent(capfd: pytest.CaptureFixture[str]) -> None:
+    seen: list[Progress] = []
+    simcards.simulate("le-her", games=1_000, seed=1, progress=seen.append)
+    assert seen[-1].units == seen[-1].planned == 1_000
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("wrong", "hint"),
+    [
+        ({"games": 0}, "games=0"),
+        ({"games": 2.5}, "games=2.5"),
+        ({"threads": 0}, "threads=0"),
+        ({"level": 95}, "level=95"),
+        ({"rules": {"stockpile": 3}}, "stockpile_size"),
+        ({"strategies": "greedily"}, "did you mean greedy"),
+        ({"players": 9}, "players=9"),
+    ],
+)
+def test_wrong_arguments_are_named(wrong: dict[str, object], hint: str) -> None:
+    with pytest.raises(UsageError, match=hint):
+        simcards.simulate("skip-bo", **{"games": 10, "progress": False, **wrong})  # type: ignore[arg-type]
+
+
+def test_unknown_names_are_no_attributes() -> None:
+    with pytest.raises(AttributeError, match="simulte"):
+        _ = simcards.simulte
