@@ -12,6 +12,7 @@ from simcards.games.stockpile import draw_pile as pile
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.deal import deal, first_seat
+from simcards.games.stockpile.lead import follow_lead, write_lead
 from simcards.games.stockpile.legal import legal_discards, legal_plays
 from simcards.games.stockpile.piles import (
     build_to,
@@ -386,6 +387,8 @@ def play_game(game, rules, strategies, params, first):
     while True:
         begin_turn(game, seat)
         play_turn(game, ask_strategy, (strategies, params))
+        if game.control[row.MEASURE]:
+            follow_lead(game.seen, game.hidden)
         if finish_turn(game):
             break
         seat = next_seat(game.seen)
@@ -450,12 +453,17 @@ def write_row(game, out):
     out[row.WINNERS], out[row.REASON] = hidden[at.WINNERS], hidden[at.REASON]
     out[row.TURNS], out[row.MOVES] = view[at.TURN], hidden[at.MOVES]
     out[row.FIRST_SEAT], out[row.ROUNDS] = hidden[at.FIRST_SEAT], 1
+    out[at.ROW_UNTOUCHED] = 0
     for seat in range(view[at.PLAYERS]):
         out[row.POINTS + seat] = hidden[at.POINTS + seat]
     for stockpile in range(view[at.STOCKPILES]):
         out[at.ROW_LEFT + stockpile] = view[index(at.STOCKPILE_LEFT + stockpile)]
+        if view[index(at.STOCKPILE_LEFT + stockpile)] == view[at.STOCKPILE_SIZE]:
+            out[at.ROW_UNTOUCHED] = 1
     for counter in range(at.COUNTERS):
         out[at.ROW_COUNTERS + counter] = hidden[at.SHUFFLES + counter]
+    if game.control[row.MEASURE] and hidden[at.WINNERS]:
+        write_lead(game, out)
 
 
 @entry
