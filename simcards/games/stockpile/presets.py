@@ -30,6 +30,7 @@ USUAL: dict[str, Value] = {
     "match_target": 0,
     "first_player": "seat-0",
     "turn_limit": 5000,
+    "shuffle": "perfect",
 }
 
 _SKIP: dict[str, Value] = {"stockpile_size": 20, "exhaustion": "draw", "first_player": "highest-stockpile"}

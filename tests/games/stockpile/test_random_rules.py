@@ -28,6 +28,7 @@ USUAL: dict[str, list[Any]] = {
     "discard_piles": [1, 2, 4, 4, 5, 12],
     "match_target": [0, 50],
     "turn_limit": [1, 25, 250, 250],
+    "shuffle": ["perfect", "perfect", "riffle-1", "riffle-7"],
 }
 #: Switches that follow from others: a random value is mostly a contradiction.
 FOLLOWING = ("deck", "decks", "jokers", "build_top")
