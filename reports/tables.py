@@ -73,7 +73,7 @@ def simulation_sheets(result: Simulation, sparklines: bool = True) -> list[Sheet
     sheets.append(_ending_sheet(result, digits, level))
     sheets.append(_length_sheet(result, sparklines))
     sheets.append(_measure_sheet(result, level))
-    return sheets
+    return sheets if result.pace is None else [*sheets, _character_sheet(result, level), _hazard_sheet(result, level)]
 
 
 def _seat_sheet(result: Simulation, digits: int, level: str) -> Sheet:
@@ -129,11 +129,36 @@ def _length_sheet(result: Simulation, sparklines: bool) -> Sheet:
 def _measure_sheet(result: Simulation, level: str) -> Sheet:
     rows = []
     for name, found in result.measures().items():
-        ci = found["ci"]
-        span = f"{ci[0]:,.4g}–{ci[1]:,.4g}" if ci else "–"
-        words = name.replace("_", " ").replace("[", ", seat ").rstrip("]")
-        rows.append([words, f"{found['mean']:,.4g}", span])
+        if "definition" not in found:
+            words = name.replace("_", " ").replace("[", ", seat ").rstrip("]")
+            rows.append([words, *_mean_words(found)])
     return Sheet("measures", "Per game", ["", "mean", level], rows)
+
+
+def _mean_words(found: dict[str, Any]) -> list[str]:
+    ci = found["ci"]
+    return [f"{found['mean']:,.4g}", f"{ci[0]:,.4g}–{ci[1]:,.4g}" if ci else "–"]
+
+
+def _character_sheet(result: Simulation, level: str) -> Sheet:
+    found = {name: row for name, row in result.measures().items() if "definition" in row}
+    rows = [
+        [name.replace("_", " "), row["definition"], row["source"], *_mean_words(row)] for name, row in found.items()
+    ]
+    title = f"Character of the game; minutes at {result.pace:g} s a move"
+    return Sheet("character", title, ["measure", "definition", "source", "value", level], rows, 3)
+
+
+def _hazard_sheet(result: Simulation, level: str) -> Sheet:
+    rows = []
+    for at in result.hazards():
+        last, ends = (
+            [percent(of.value), f"{100 * of.interval.lo:.2f}–{100 * of.interval.hi:.2f}"]
+            for of in (at.survival, at.hazard)
+        )
+        rows.append([f"{at.turns:,}", *last, *ends])
+    title = "How games end: those that last longer than t turns (Kaplan and Meier 1958), and those that end at turn t"
+    return Sheet("hazards", title, ["t", "last longer", level, "of those still on end at t", level], rows, 0)
 
 
 def sparkline(counts: np.ndarray, width: int = 24) -> str:
@@ -162,7 +187,7 @@ def show_simulation(result: Simulation) -> None:
 
 def _remarks(result: Simulation) -> list[str]:
     outcome = result.outcome
-    lines = []
+    lines = [_stopping(result)] if result.precision else []
     cut = int(outcome.summary["turns_cut_off"].sum())
     if cut:
         limit = result.setup.rules.turn_limit
@@ -175,6 +200,16 @@ def _remarks(result: Simulation) -> list[str]:
         speed = f"{outcome.speed:,.0f} {result.unit}/s"
         lines.append(f"{speed}, {outcome.elapsed:.1f} s, compiling {outcome.compile_seconds:.1f} s")
     return [*lines, f"Repeat: {result.rerun()}"]
+
+
+def _stopping(result: Simulation) -> str:
+    """What the number of games was decided by."""
+    found = result.precision.as_json(result.setup, result.outcome) if result.precision else {}
+    asked = f"±{100 * found['half_width']:g} points"
+    rule = f"Played until every win rate was known to {asked} (between {found['min_games']:,} and {found['cap']:,})"
+    if found["reached"]:
+        return f"{rule}: reached. The number of games depends on the width alone, not on who was ahead."
+    return f"{rule}: NOT reached, the widest is ±{100 * found['widest']:.3g} points; raise -n."
 
 
 def write_csv(result: Simulation, folder: Path) -> list[Path]:

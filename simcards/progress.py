@@ -15,6 +15,11 @@ def seat_0_wins(progress: Progress) -> str:
     return f"seat 0 wins {100 * progress.summary['wins'][0] / progress.units:.2f}%"
 
 
+def no_estimate(progress: Progress) -> str:
+    """Nothing, where no single number would say much."""
+    return ""
+
+
 def shares_of_wins(progress: Progress) -> str:
     """The running estimate of a comparison: each strategy's share of all wins, in the order of the command line."""
     wins = progress.summary["wins"].sum(axis=0)

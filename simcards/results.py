@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import shlex
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -12,12 +14,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from simcards import __version__
+from simcards.engine.precision import Precision
+from simcards.engine.rows import LEAD_SCALE
 from simcards.engine.run import Outcome
 from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
+from simcards.games.switches import shown
+from simcards.stats import measures as game_measures
 from simcards.stats.histograms import moments, quantile
-from simcards.stats.intervals import Interval, mean_interval, score_interval, wilson
+from simcards.stats.intervals import Estimate, Interval, mean_interval, score_interval, wilson
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -49,6 +55,8 @@ class Simulation:
     outcome: Outcome
     level: float = 0.95
     running: tuple[Checkpoint, ...] = ()
+    pace: float | None = None  # seconds a move; with it the measures are reported, each with its definition
+    precision: Precision | None = None
 
     @property
     def units(self) -> int:
@@ -136,8 +144,10 @@ class Simulation:
 
     def measures(self) -> dict[str, Row]:
         """Every measure by name: mean and ci; those of seats as name[seat]."""
-        found: dict[str, Row] = {}
+        found = {} if self.pace is None else self.character(self.pace)
         for column in self.setup.family.part("layout").COLUMNS:
+            if column.lead or column.name in found:
+                continue
             rows = len(self.outcome.summary[column.name])
             for row in range(rows):
                 found[f"{column.name}[{row}]" if column.per_seat else column.name] = self.mean_of(column.name, row)
@@ -145,6 +155,54 @@ class Simulation:
             for seat in range(len(self.setup.players)):
                 found[f"points[{seat}]"] = self.mean_of("points_sums", seat)
         return found
+
+    def character(self, pace: float) -> dict[str, Row]:
+        """The measures that say what kind of game it is: mean, ci, definition, source (stats/measures.py)."""
+        found = {name: of for name, of in self._estimates(pace).items() if not math.isnan(of.value)}
+        rows = {}
+        for name, estimate in found.items():
+            definition, source = game_measures.DEFINITIONS[name]
+            row = {"mean": estimate.value, "ci": _finite(estimate.interval)}
+            rows[name] = {**row, "definition": definition, "source": source}
+        return rows
+
+    def _estimates(self, pace: float) -> dict[str, Estimate]:
+        summary, n, level = self.outcome.summary, self.units, self.level
+        players = len(self.setup.players)
+        found = {
+            "first_player_edge": game_measures.mean_measure(summary["edge_sums"], n, self.setup.sides - 1, level),
+            "minutes": game_measures.mean_measure(summary["moves_sums"], n, 60 / pace, level),
+        }
+        if summary["winners"][2:].sum() == 0:  # fairness speaks of one winner a game
+            first = int(summary["wins_by_order"][0])
+            found["fairness"] = game_measures.fairness_measure(first, n, players, level)
+        for name, of, product in (
+            ("choices_per_decision", game_measures.choices_per_decision, "options"),
+            ("forced_share", game_measures.forced_share, "forced"),
+        ):
+            if f"{product}*decisions" in summary:
+                one, other = summary[product][0], summary["decisions"][0]
+                found[name] = of(one, other, int(summary[f"{product}*decisions"][0]), n, level)
+        return found | self._family_estimates()
+
+    def _family_estimates(self) -> dict[str, Estimate]:
+        """The measures that are columns of the family; those of the lead are means over games that somebody won."""
+        columns = {column.name: column for column in self.setup.family.part("layout").COLUMNS}
+        summary, found = self.outcome.summary, {}
+        won = self.units - int(summary["draws"].sum())
+        if "lead_changes" in columns:
+            found["lead_changes"] = game_measures.mean_measure(summary["lead_changes"][0], self.units, 1, self.level)
+        if "untouched" in columns:
+            found["untouched"] = game_measures.share_measure(int(summary["untouched"][0][0]), self.units, self.level)
+        for column in columns.values():
+            if column.lead and won:
+                found[column.name] = game_measures.mean_measure(summary[column.name][0], won, LEAD_SCALE, self.level)
+        return found
+
+    def hazards(self) -> list[game_measures.Hazard]:
+        """How games end as they grow longer: survival and hazard at some lengths in turns."""
+        summary = self.outcome.summary
+        return game_measures.hazards(summary["turns"], summary["turns_cut_off"], level=self.level)
 
     def _scored(self) -> bool:
         return bool(self.outcome.summary["points_sums"].any())
@@ -160,7 +218,8 @@ class Simulation:
             "seed": setup.seed,
             "games": self.units,
             "first_game": outcome.first,
-            "mode": "fixed",
+            "mode": "precision" if self.precision else "fixed",
+            **({"precision": self.precision.as_json(setup, outcome)} if self.precision else {}),
             "match": setup.match,
             "partial": outcome.interrupted,
             "seats": self.seats(),
@@ -189,9 +248,10 @@ class Simulation:
 
     def rerun(self) -> str:
         """The command that repeats this run."""
-        shard = self.outcome.shard
-        words = command_for(self.setup, "simulate", self.outcome.planned if shard else self.units)
-        return f"{words} --shard {shard}" if shard else words
+        shard, games = self.outcome.shard, self.units
+        options = self.precision.options() if self.precision else ["-n", str(self.outcome.planned if shard else games)]
+        options += ["--measures", "--pace", f"{self.pace:g}"] if self.pace is not None else []
+        return command_for(self.setup, "simulate", [*options, *(["--shard", shard] if shard else [])])
 
     @cached_property
     def by_strategy(self) -> DataFrame:
@@ -309,19 +369,18 @@ def _finite(interval: Interval) -> list[float] | None:
     return list(interval) if np.isfinite(interval).all() else None
 
 
-def command_for(setup: Setup, command: str, games: int | None = None) -> str:
-    """The command line that plays this setup again."""
+def command_for(setup: Setup, command: str, options: Sequence[str] = ()) -> str:
+    """The command line that plays this setup again, with a command's own options."""
     words = table_words(setup, command)
     labels = setup.distinct if len(setup.distinct) == 1 else setup.labels
     for label in labels:
         words += ["-s", label]
-    words += ["-n", str(games)] if games is not None else []
-    return shlex.join([*words, "--seed", str(setup.seed)])
+    return shlex.join([*words, *options, "--seed", str(setup.seed)])
 
 
 def table_words(setup: Setup, command: str) -> list[str]:
     """The words of a command line that say what is played, without strategies, games and seed."""
     words = ["simcards", command, setup.game, "--players", str(len(setup.players))]
     for name, value in setup.settings.items():
-        words += ["--set", f"{name}={str(value).lower() if isinstance(value, bool) else value}"]
+        words += ["--set", f"{name}={shown(value)}"]
     return words + ["--match"] * setup.match

@@ -14,13 +14,22 @@ from simcards.stats.sequential import checkpoints
 
 
 def play(job: Job, games: int, how: Execution, level: float, progress: bool | Callable[[Progress], None]) -> Simulation:
-    """Play games, or what is missing of them; KeyboardInterrupt when none was finished."""
-    running = _Running()
+    """Play games, or what is missing of them, to the job's precision if it has one and `games` is its cap.
+
+    KeyboardInterrupt when none was finished.
+    """
+    running, precision = _Running(), job.precision if job.precision and job.precision.most == games else None
+
+    def enough(outcome: Outcome) -> bool:
+        running(outcome)
+        return precision is not None and precision.met(job.setup, outcome)
+
+    looks = precision.looks if precision else checkpoints(games, first=64)
     with reporter(progress, job.unit) as report:
-        outcome = execute(job, games, how, report, checkpoints(games, first=64), running, exact=False)
+        outcome = execute(job, games, how, report, looks, enough, exact=precision is not None)
     if not outcome.units:
         raise KeyboardInterrupt
-    return Simulation(job.setup, outcome, level, running.up_to(outcome))
+    return Simulation(job.setup, outcome, level, running.up_to(outcome), job.pace, precision)
 
 
 def result(job: Job, outcome: Outcome, level: float) -> Simulation:
@@ -29,7 +38,7 @@ def result(job: Job, outcome: Outcome, level: float) -> Simulation:
     for step in steps_of(outcome.folder) if outcome.folder else ():
         if step.units:
             running(step)
-    return Simulation(job.setup, outcome, level, running.up_to(outcome))
+    return Simulation(job.setup, outcome, level, running.up_to(outcome), job.pace, job.precision)
 
 
 def units(job: Job, games: int) -> int:

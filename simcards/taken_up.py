@@ -17,7 +17,11 @@ from simcards.errors import SimcardsError
 #: By the name of a command, the module with its `play(job, units, how, level, progress)`, `result(job, outcome,
 #: level)`, `show(result)` and `units(job, games)`, the units that so many games are. Results have an `outcome` and
 #: `as_json()`.
-COMMANDS = {"simulate": "simcards.simulation", "compare": "simcards.comparison.command"}
+COMMANDS = {
+    "simulate": "simcards.simulation",
+    "compare": "simcards.comparison.command",
+    "sweep": "simcards.sweeps",
+}
 
 
 def command_of(job: Job) -> Any:

@@ -140,6 +140,29 @@ def read_level(level: float) -> float:
     return level
 
 
+def read_precision(precision: str | None, least: str, most: str | None) -> tuple[float | None, int]:
+    """The half-width to reach, as a fraction, or None, and the least number of games."""
+    games = read_games(least, "--min-games")
+    if precision is None:
+        return None, games
+    try:
+        half = float(precision.removesuffix("%")) / 100
+    except ValueError:
+        half = 0.0
+    if not 0 < half < 0.5:
+        raise UsageError(f"--precision {precision}: write the half-width of a win rate in points, such as 0.2%")
+    if most is not None and games > read_games(most):
+        raise UsageError(f"--min-games {least} is more than -n {most}; -n is the most games with --precision")
+    return half, games
+
+
+def read_pace(pace: float) -> float:
+    """Seconds a move."""
+    if not 0 < pace < float("inf"):
+        raise UsageError(f"--pace {pace}: the seconds that a move takes are needed, such as 4")
+    return pace
+
+
 def read_players(players: int | None) -> int | None:
     """A number of players that some table could seat."""
     if players is not None and not 1 <= players <= 10:

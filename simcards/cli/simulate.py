@@ -12,7 +12,6 @@ import typer
 from simcards.cli.options import (
     ClusterOption,
     GameArgument,
-    GamesOption,
     JsonOption,
     KeepGamesOption,
     LevelOption,
@@ -28,7 +27,9 @@ from simcards.cli.options import (
     read_execution,
     read_games,
     read_level,
+    read_pace,
     read_players,
+    read_precision,
     read_seed,
     read_settings,
 )
@@ -48,7 +49,24 @@ def simulate(
     players: PlayersOption = None,
     settings: SetOption = None,
     strategy: StrategyOption = None,
-    games: GamesOption = "1M",
+    games: Annotated[
+        str | None,
+        typer.Option("--games", "-n", metavar="N", help="Games: 1_000_000, 250k, 10M; the most with --precision."),
+    ] = None,
+    precision: Annotated[
+        str | None,
+        typer.Option("--precision", metavar="P%", help="Stop when every win rate is known to ± this much."),
+    ] = None,
+    min_games: Annotated[
+        str, typer.Option("--min-games", metavar="N", help="With --precision: play at least so many.")
+    ] = "1000",
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say how many games, how exact, how long.")] = False,
+    measures: Annotated[
+        bool, typer.Option("--measures", help="Report measures of the game's character; a little slower.")
+    ] = False,
+    pace: Annotated[
+        float, typer.Option("--pace", metavar="S", help="With --measures: seconds a move, for minutes a game.")
+    ] = 4.0,
     seed: SeedOption = None,
     match: MatchOption = False,
     level: LevelOption = 0.95,
@@ -78,17 +96,25 @@ def simulate(
     as_json: JsonOption = False,
     quiet: QuietOption = False,
 ) -> int:
-    """Play N games and report win rates, game lengths and draws."""
-    count, seed, level = read_games(games), read_seed(seed), read_level(level)
+    """Play N games (1M) and report win rates, game lengths and draws."""
+    half, least = read_precision(precision, min_games, games)
+    count, seed, level = read_games(games or ("100M" if half else "1M")), read_seed(seed), read_level(level)
     how = read_execution(threads, out, keep_games, shard, cluster, quiet)
     switches, seats = read_settings(settings), read_players(players)
     from simcards.engine.job import Simulation as Job
+    from simcards.engine.precision import Precision
     from simcards.engine.setup import make_setup
+    from simcards.planning import dry_run_of
     from simcards.simulation import play, show
 
     kinds = check_charts(chart, "--chart ")
     _check_report(report)
-    job = Job(make_setup(game, seats, switches, strategy or [], seed, match))
+    stated, stop = read_pace(pace) if measures else None, Precision(half, least, count, level) if half else None
+    job = Job(make_setup(game, seats, switches, strategy or [], seed, match), stated, stop)
+    if dry_run:
+        plan = dry_run_of(job, count, level, how.threads)
+        print(json.dumps(plan.as_json()) if as_json else "\n".join(plan.lines()))
+        return 0
     result = play(job, count, how, level, not quiet)
     if as_json:
         print(json.dumps(result.as_json(), ensure_ascii=False))
@@ -96,7 +122,9 @@ def simulate(
         show(result)
     for path in _written(result, kinds, chart_dir, csv, report):
         print(f"wrote {path}", file=sys.stderr)
-    return 130 if result.outcome.interrupted else 0
+    if result.outcome.interrupted:
+        return 130
+    return 4 if stop and not stop.met(job.setup, result.outcome) else 0
 
 
 def check_charts(kinds: list[str] | None, before: str = "") -> list[str]:

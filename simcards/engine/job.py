@@ -16,6 +16,7 @@ import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine.plugin import PlayError, table_of
+from simcards.engine.precision import Precision
 from simcards.engine.setup import Setup, Sources, setup_from_config
 from simcards.engine.summary import Summary, summarize
 from simcards.errors import SimcardsError, UsageError
@@ -27,6 +28,7 @@ Games = dict[str, np.ndarray]
 JOBS = {
     "simulate": "simcards.engine.job:Simulation.from_config",
     "compare": "simcards.comparison.job:Comparison.from_config",
+    "sweep": "simcards.engine.sweep:Sweep.from_config",
 }
 
 
@@ -154,20 +156,27 @@ class Kernel:
         """The exact integer summary of the rows and tally of a chunk."""
         layout = self.layout
         limits = [layout.REASONS.index("turn-limit") + 1]
-        return summarize(rows, tally, self.setup.groups, self.joint, limits, layout.COLUMNS, layout.TALLIES)
+        sides = self.setup.sides
+        return summarize(rows, tally, self.setup.groups, self.joint, limits, layout.COLUMNS, layout.TALLIES, sides)
 
 
 class Simulation:
-    """The job of `simulate`: the games, or series, of one setup."""
+    """The job of `simulate`: the games, or series, of one setup.
 
-    def __init__(self, setup: Setup) -> None:
+    pace: seconds a move, when the measures of the game's character are asked for: then the lead is followed in every
+    game. precision: when to stop, if not after a number of games.
+    """
+
+    def __init__(self, setup: Setup, pace: float | None = None, precision: Precision | None = None) -> None:
         self.setup = setup
+        self.pace, self.precision = pace, precision
         self.unit = "series" if setup.match else "games"
 
     @classmethod
     def from_config(cls, config: dict[str, Any], sources: Sources | None) -> Simulation:
         """The job whose `config()` this is."""
-        return cls(setup_from_config(config, sources))
+        precision = Precision(**config["precision"]) if "precision" in config else None
+        return cls(setup_from_config(config, sources), config.get("pace"), precision)
 
     @cached_property
     def kernel(self) -> Kernel:
@@ -175,8 +184,10 @@ class Simulation:
         return Kernel(self.setup)
 
     def config(self) -> dict[str, Any]:
-        """The setup as JSON."""
-        return {"command": "simulate", **self.setup.config()}
+        """The setup as JSON, and what more is asked for."""
+        more: dict[str, Any] = {} if self.pace is None else {"pace": self.pace}
+        more |= {"precision": self.precision.config()} if self.precision else {}
+        return {"command": "simulate", **self.setup.config(), **more}
 
     def prepare(self) -> None:
         """Compile the kernel."""
@@ -184,10 +195,12 @@ class Simulation:
 
     def play(self, first: int, count: int, control: np.ndarray) -> Summary:
         """The summary of games first … first + count − 1."""
+        control[row.MEASURE] = self.pace is not None
         return self.kernel.summary(*self.kernel.play(first, count, control))
 
     def play_games(self, first: int, count: int, control: np.ndarray) -> tuple[Summary, Games]:
         """The summary, and a row a game: its number, what all families have, points by seat, the family's own."""
+        control[row.MEASURE] = self.pace is not None
         rows, tally = self.kernel.play(first, count, control)
         games = {"game": np.arange(first, first + len(rows)), **self._columns(rows)}
         return self.kernel.summary(rows, tally), games

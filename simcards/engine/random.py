@@ -100,3 +100,32 @@ def shuffle(cards, first, count, stream):
         j = random_below(stream, i + 1)
         one, other = index(first + i), index(first + j)
         cards[one], cards[other] = cards[other], cards[one]
+
+
+@jit
+def riffle(cards, first, count, spare, times, stream):
+    """Riffle cards[first : first + count] in place `times` times, by the model of Gilbert, Shannon and Reeds.
+
+    Each time the deck is cut, at a place of the binomial law, and the two packets fall together with every
+    interleaving equally likely: a random bit a place says from which packet its card comes. `spare`: where in `cards`
+    there is room for `count` more. Seven riffles mix 52 cards. Source: D. Bayer and P. Diaconis, "Trailing the
+    dovetail shuffle to its lair", Annals of Applied Probability 2 (1992) 294-313.
+    """
+    for _ in range(times):
+        bits, top = np.uint64(0), 0
+        for i in range(count):
+            if i % 32 == 0:
+                bits = random_word(stream)
+            cards[index(spare + i)] = np.int64(bits & np.uint64(1))
+            top += 1 - cards[index(spare + i)]
+            bits >>= np.uint64(1)
+        upper, lower = first, first + top
+        for i in range(count):
+            if cards[index(spare + i)] == 0:
+                cards[index(spare + i)] = cards[index(upper)]
+                upper += 1
+            else:
+                cards[index(spare + i)] = cards[index(lower)]
+                lower += 1
+        for i in range(count):
+            cards[index(first + i)] = cards[index(spare + i)]

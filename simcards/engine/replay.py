@@ -12,6 +12,7 @@ from simcards.engine.job import Kernel
 from simcards.engine.log import WIDTH
 from simcards.engine.setup import Setup
 from simcards.engine.workers import raise_first, strategy_errors
+from simcards.games.switches import Value
 
 Event = dict[str, Any]
 
@@ -45,13 +46,18 @@ def _start(setup: Setup, game: int, first_seat: int) -> Event:
         "event": "start",
         "game": setup.game,
         "family": setup.family.name,
-        "rules": setup.rule_values,
+        "rules": _recorded(setup.rule_values),
         "players": len(setup.players),
         "strategies": setup.labels,
         "seed": setup.seed,
         "game_index": game,
         "first_seat": first_seat,
     }
+
+
+def _recorded(rules: dict[str, Value]) -> dict[str, Value]:
+    """The switches that a record names: how the cards were shuffled is none of a referee's, unless it was badly."""
+    return {name: value for name, value in rules.items() if (name, value) != ("shuffle", "perfect")}
 
 
 def as_json(events: list[Event]) -> str:

@@ -29,7 +29,8 @@ DECISIONS = 4  # calls of strategies so far: a watchdog sees them move
 CHOICE = 5  # what a strategy returned when it was no legal index
 OFFERED = 6  # how many moves it had
 MOVE = 7  # moves made in the game by then
-CONTROL_SIZE = 8
+MEASURE = 8  # set from outside: 1 to follow the lead turn by turn, which costs a little time
+CONTROL_SIZE = 9
 
 RUNNING, STOPPED, ILLEGAL_CHOICE = range(3)
 
@@ -37,13 +38,21 @@ RUNNING, STOPPED, ILLEGAL_CHOICE = range(3)
 MOST_LEGS = 10_000
 
 
+#: The unit in which columns about the lead are kept: they are fractions of 1.
+LEAD_SCALE = 10_000
+
+
 class Column(NamedTuple):
-    """A family's own number in a game's row: its name, where it stands, what it means; one for each seat perhaps."""
+    """A family's own number in a game's row: its name, where it stands, what it means; one for each seat perhaps.
+
+    `lead`: it follows the winner's lead, in units of 1 / LEAD_SCALE; 0 without MEASURE, and in games nobody won.
+    """
 
     name: str
     place: int
     meaning: str
     per_seat: bool = False
+    lead: bool = False
 
 
 class Tally(NamedTuple):

@@ -54,6 +54,11 @@ class Setup:
         return [self.distinct.index(label) for label in self.labels]
 
     @property
+    def sides(self) -> int:
+        """Who can win apart from one another: single players, or partnerships."""
+        return self.family.sides(self.rules, len(self.players))
+
+    @property
     def rule_values(self) -> dict[str, Value]:
         """Every switch and its value."""
         return asdict(self.rules)

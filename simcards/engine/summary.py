@@ -31,17 +31,19 @@ def summarize(
     limits: Sequence[int],
     columns: Sequence[Column],
     tallies: Sequence[Tally],
+    sides: int,
 ) -> Summary:
     """The summary of finished games.
 
     rows: int64[games, columns]. groups: the number of each seat's strategy among the distinct ones; joint: the
-    codes of reasons under which several winners are joint ones; limits: of those that cut a game off.
+    codes of reasons under which several winners are joint ones; limits: of those that cut a game off; sides: single
+    players or partnerships.
     """
     parts = range(0, max(len(rows), 1), _BLOCK)
     summary: Summary = {}
     for start in parts:
         block = np.ascontiguousarray(rows[start : start + _BLOCK].T)
-        summary = add(summary, _summarize_block(block, groups, joint, limits, columns))
+        summary = add(summary, _summarize_block(block, groups, joint, limits, columns, sides))
     for counts in tallies:
         size = int(np.prod(counts.shape))
         summary[counts.name] = tally[counts.place : counts.place + size].copy()
@@ -49,7 +51,12 @@ def summarize(
 
 
 def _summarize_block(
-    table: np.ndarray, groups: Sequence[int], joint: Sequence[int], limits: Sequence[int], columns: Sequence[Column]
+    table: np.ndarray,
+    groups: Sequence[int],
+    joint: Sequence[int],
+    limits: Sequence[int],
+    columns: Sequence[Column],
+    sides: int,
 ) -> Summary:
     """The summary of a block of games; table: int64[columns, games]."""
     winners, reasons = table[row.WINNERS], table[row.REASON]
@@ -59,11 +66,13 @@ def _summarize_block(
         "games": np.array([table.shape[1]]),
         "reasons": np.bincount(reasons),
         "draws": np.bincount(reasons[winners == 0]),
+        "winners": np.bincount(np.bitwise_count(winners)),
         "joint_wins": np.bincount(reasons[shared]),
         "wins": (won * ~shared).sum(axis=1),
         "joint": (won * shared).sum(axis=1),
         **_wins_by_order(won * ~shared, table[row.FIRST_SEAT]),
         **_scores(won * ~shared, groups),
+        "edge_sums": sums(edge_scores(winners, table[row.FIRST_SEAT], sides)),
     }
     cut_off = np.isin(reasons, limits)
     for name, values in (
@@ -79,6 +88,7 @@ def _summarize_block(
     for column in columns:
         width = len(groups) if column.per_seat else 1
         summary[column.name] = np.array([sums(values) for values in table[column.place : column.place + width]])
+    summary |= _products(table, columns)
     return summary
 
 
@@ -96,6 +106,29 @@ def histogram(values: np.ndarray) -> np.ndarray:
 def sums(values: np.ndarray) -> np.ndarray:
     """The sum of values and the sum of their squares, exact."""
     return np.array([values.sum(), (values * values).sum()])
+
+
+def edge_scores(winners: np.ndarray, first: np.ndarray, sides: int) -> np.ndarray:
+    """For each game (sides − 1) times: 1 if the side that began won, less the share of the other sides that won.
+
+    Sides are single players or partnerships; seat s is of side s mod `sides`.
+    """
+    winning = winners & ((1 << sides) - 1)
+    won = winning >> first % sides & 1
+    others = np.bitwise_count(winning).astype(np.int64) - won
+    edge: np.ndarray = (sides - 1) * won - others
+    return edge
+
+
+#: Columns whose products are summed too, so that ratios get intervals: their name in the summary is "a*b".
+PRODUCTS = (("options", "decisions"), ("forced", "decisions"))
+
+
+def _products(table: np.ndarray, columns: Sequence[Column]) -> Summary:
+    """The sums of products of columns, for those of PRODUCTS that the family has."""
+    places = {column.name: column.place for column in columns}
+    pairs = [(a, b) for a, b in PRODUCTS if a in places and b in places]
+    return {f"{a}*{b}": np.array([table[places[a]] @ table[places[b]]]) for a, b in pairs}
 
 
 def _wins_by_order(won: np.ndarray, first: np.ndarray) -> Summary:

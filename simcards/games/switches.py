@@ -31,6 +31,7 @@ class Switch:
     choices: tuple[str, ...] = ()
     low: int | None = None
     high: int | None = None
+    shown: str = ""  # the choices in words, where they are too many to list
 
     def read(self, name: str, text: object) -> Value:
         """The value that `text` (from a command line, a file or Python) stands for; RulesError if none."""
@@ -54,7 +55,7 @@ class Switch:
 
     def values(self) -> str:
         """The values it takes, in words."""
-        words = list(self.choices)
+        words = [self.shown] if self.shown else list(self.choices)
         if self.low is not None:
             words.insert(0, f"{self.low} to {self.high}")
         return ", ".join(words or ["true", "false"])
@@ -76,6 +77,11 @@ _TRUTH = {
     "off": False,
     "0": False,
 }
+
+
+def shown(value: object) -> str:
+    """A switch's value as a user types it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
@@ -103,3 +109,13 @@ def read_settings(rules_class: type, settings: Mapping[str, object]) -> dict[str
             raise RulesError(f"unknown switch {name!r}{suggestion(name, switches)}; `simcards rules` lists them")
         values[name] = switches[name].read(name, text)
     return values
+
+
+#: How often the cards may be riffled: three times as often as a deck of 52 needs.
+MOST_RIFFLES = 20
+
+
+def shuffle_switch(meaning: str, ids: str, source: str) -> Any:
+    """The switch of every family for how well the cards are shuffled; its code is the number of riffles."""
+    words = ("perfect", *(f"riffle-{times}" for times in range(1, MOST_RIFFLES + 1)))
+    return switch(meaning, ids, source, choices=words, shown=f"perfect, riffle-1 to riffle-{MOST_RIFFLES}")

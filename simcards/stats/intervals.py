@@ -133,6 +133,23 @@ def mean_interval(total: int, total_of_squares: int, n: int, level: float = 0.95
     return Interval(mean - half, mean + half)
 
 
+def ratio_interval(totals: tuple[int, int], squares: tuple[int, int], product: int, n: int, level: float) -> Interval:
+    """Interval for the ratio of the means of two numbers y and x > 0 that each of n games gives.
+
+    totals: sums of y and of x; squares: sums of y^2 and of x^2; product: sum of x y. The delta method: the variance
+    of the residuals y - r x over n times the mean of x squared. Source: W. G. Cochran, Sampling Techniques (1977),
+    section 6.3. (-inf, inf) for n < 2 or where x is always 0.
+    """
+    y, x = totals
+    if n < 2 or x == 0:
+        return NOTHING_KNOWN
+    # Residuals x_total y_i - y_total x_i are integers, and their sum is 0.
+    residuals = x * x * squares[0] - 2 * x * y * product + y * y * squares[1]
+    error = math.sqrt(residuals / (n - 1) * n) / (x * x)
+    half = student_quantile(level, n - 1) * error
+    return Interval(y / x - half, y / x + half)
+
+
 def newcombe(successes_a: int, trials_a: int, successes_b: int, trials_b: int, level: float = 0.95) -> Interval:
     """Interval for the rate of a minus the rate of b, two independent samples.
 

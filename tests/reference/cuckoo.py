@@ -144,10 +144,11 @@ def read_first_dealer(record: Record, rules: dict[str, Any]) -> int:
 
 
 def read_rules(record: Record) -> dict[str, Any]:
-    """The switches: all ten, no other, each with a value it can have."""
+    """The switches: all ten, no other but how cards are shuffled, each with a value it can have."""
     rules = record.event["rules"]
     record.need(isinstance(rules, dict), "switches", "rules is an object")
-    record.need(set(rules) == set(ALLOWED), "switches", f"rules has {sorted(rules)}, not {sorted(ALLOWED)}")
+    named = set(rules) - {"shuffle"}
+    record.need(named == set(ALLOWED), "switches", f"rules has {sorted(named)}, not {sorted(ALLOWED)}")
     for name, allowed in ALLOWED.items():
         record.need(allowed(rules[name]), "switches", f"{name} cannot be {rules[name]!r}")
     return dict(rules)

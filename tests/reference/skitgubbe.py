@@ -187,6 +187,7 @@ class _Referee:
         self.need(_same(rules.pop("players"), self.players), "rules and start differ about players")
         length = rules.pop("session_games", 1)
         self.need(type(length) is int and length > 0, "session_games should be a number above 0")
+        rules.pop("shuffle", None)
         limit = rules.pop("turn_limit", None)
         self.need(type(limit) is int and limit > 0, "turn_limit should be a number above 0")
         self.need(rules.keys() == SWITCHES.keys(), f"switches should be turn_limit and {sorted(SWITCHES)}")

@@ -14,7 +14,7 @@ from simcards.engine import random as rng
 from simcards.engine import rows as row
 from simcards.engine.jit import inline, jit
 from simcards.engine.log import note
-from simcards.engine.random import open_stream, random_below
+from simcards.engine.random import open_stream, random_below, riffle
 from simcards.games.cuckoo import events as ev
 from simcards.games.cuckoo import layout as at
 
@@ -61,6 +61,7 @@ def begin_game(game):
         hidden[counter] = 0
     for seat in range(players):
         view[at.LIVES + seat] = view[at.LIVES_AT_START]
+        hidden[at.TRAILED + seat] = hidden[at.DEFICITS + seat] = hidden[at.NOT_AHEAD + seat] = 0
         open_stream(game.streams[seat], game.key, rng.SEAT + seat)
     hidden[at.IN_PLAY] = (1 << players) - 1
     view[at.ROUND] = view[at.TURN] = 0
@@ -92,6 +93,15 @@ def put_back(hidden, rules):
     hidden[at.SHUFFLED] = 0
 
 
+@jit
+def riffle_deck(view, hidden, rules, stream):
+    """All cards go back in order and are riffled; the top is dealt first, to the dealer's left."""
+    for k in range(view[at.CARDS_IN_PLAY]):
+        hidden[at.DECK + k] = rules[at.RULES_SIZE + k]
+    riffle(hidden, at.DECK, view[at.CARDS_IN_PLAY], at.DRAWN_FROM, view[at.RIFFLES], stream)
+    hidden[at.SHUFFLED] = view[at.CARDS_IN_PLAY]
+
+
 @inline
 def deal_round(game, rules):
     """Shuffle and give each active player one card; positions go from the dealer's left (CK-02, CK-03)."""
@@ -99,15 +109,18 @@ def deal_round(game, rules):
     view[at.ROUND] += 1
     stream = game.streams[row.MOST_SEATS]
     open_stream(stream, game.key, rng.DEAL + view[at.ROUND])
-    put_back(hidden, rules)
-    shuffle_up_to(hidden, stream, view[at.CARDS_IN_PLAY], players)
+    if view[at.RIFFLES]:
+        riffle_deck(view, hidden, rules, stream)
+    else:
+        put_back(hidden, rules)
+        shuffle_up_to(hidden, stream, view[at.CARDS_IN_PLAY], players)
     seat, position = hidden[at.DEALER], 0
     for _ in range(players):
         seat = seat + 1 if seat + 1 < players else 0
         if view[at.LIVES + seat] > 0:
             view[at.ORDER + position] = seat
             view[at.ACTIONS + position] = at.NOT_YET
-            hidden[at.HELD + position] = hidden[at.DECK + seat]
+            hidden[at.HELD + position] = hidden[at.DECK + (position if view[at.RIFFLES] else seat)]
             hidden[at.SWAPPED_AWAY + position] = 0
             position += 1
     view[at.ACTIVE] = position
@@ -120,9 +133,12 @@ def deal_round(game, rules):
 def next_of_stock(game):
     """The card that the dealer would cut: the stock is what the shuffle gives to no seat at the table.
 
-    Behind it lie the cards of the seats that are out, which come up only when there are no others.
+    Behind it lie the cards of the seats that are out, which come up only when there are no others. Riffled cards lie
+    as they were dealt: the next is the one after the dealer's.
     """
     view, hidden, players = game.seen, game.hidden, game.seen[at.PLAYERS]
+    if view[at.RIFFLES]:
+        return hidden[at.DECK + view[at.ACTIVE]]
     if view[at.CARDS_IN_PLAY] > players:
         shuffle_up_to(hidden, game.streams[row.MOST_SEATS], view[at.CARDS_IN_PLAY], players + 1)
         return hidden[at.DECK + players]
@@ -140,11 +156,14 @@ def note_round(game):
     shuffle_up_to(hidden, game.streams[row.MOST_SEATS], cards, cards)
     note(log, ev.ROUND_BEGINS, view[at.ROUND], hidden[at.DEALER], 0)
     for seat in range(players):
-        lives = view[at.LIVES + seat]
-        note(log, ev.CARD_DEALT, seat, hidden[at.DECK + seat] if lives > 0 else 0, lives)
-    for k in range(players, cards):
+        card = 0
+        for position in range(view[at.ACTIVE]):
+            if view[at.ORDER + position] == seat:
+                card = hidden[at.HELD + position]
+        note(log, ev.CARD_DEALT, seat, card, view[at.LIVES + seat])
+    for k in range(view[at.ACTIVE] if view[at.RIFFLES] else players, cards):
         note(log, ev.STOCK_CARD, hidden[at.DECK + k], 0, 0)
     for seat in range(players):
-        if view[at.LIVES + seat] == 0:
+        if view[at.LIVES + seat] == 0 and not view[at.RIFFLES]:
             note(log, ev.STOCK_CARD, hidden[at.DECK + seat], 0, 0)
     note(log, ev.DEALT, 0, 0, 0)

@@ -8,6 +8,7 @@ from simcards.engine.log import note
 from simcards.games.cuckoo import events as ev
 from simcards.games.cuckoo import layout as at
 from simcards.games.cuckoo.deal import begin_game, deal_round, next_of_stock
+from simcards.games.cuckoo.lead import follow_deficits, write_lead
 
 # -- choose --------------------------------------------------------------------------------------------------
 
@@ -234,6 +235,8 @@ def play_round(game, rules, strategies, params, tally):
     tied = reveal(game, tally)
     follow_lead(view, game.hidden)
     end_match(game, tied)
+    if control[row.MEASURE] and game.hidden[at.REASON] == 0:
+        follow_deficits(view, game.hidden)
 
 
 @jit
@@ -263,6 +266,8 @@ def write_row(game, out):
         out[at.ROW_COUNTERS + counter] = hidden[at.DECISIONS + counter]
     for seat in range(view[at.PLAYERS]):
         out[at.ROW_LIVES + seat] = view[at.LIVES + seat]
+    if game.control[row.MEASURE] and hidden[at.WINNERS]:
+        write_lead(game, out)
 
 
 @entry

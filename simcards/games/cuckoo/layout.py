@@ -32,29 +32,30 @@ from simcards.engine.rows import FAMILY, MOST_SEATS, Column, Tally
     ROUNDS_TO_PLAY,  # 0: to the end
     FIRST_DEALER,
     TURN_LIMIT,
-) = range(10)
+    RIFFLES,  # 0 for a perfect shuffle
+) = range(11)
 # … and what follows from them.
-KING = 10  # the rank of the K, 0 when the deck has none
-SWAP_BLOCKER = 11  # the rank that blocks a swap: the K's, or 0
-CUT_BLOCKER = 12  # the rank that blocks the dealer's cut: the K's, or 0
-CARDS_IN_PLAY = 13  # length of the deck that follows the rules in the rules array, 4 … 52
-ONE_DEAL = 14  # 1 for Le Her proper: two players, one life, one round, ties for the dealer
-RULES_SIZE = 15
+KING = 11  # the rank of the K, 0 when the deck has none
+SWAP_BLOCKER = 12  # the rank that blocks a swap: the K's, or 0
+CUT_BLOCKER = 13  # the rank that blocks the dealer's cut: the K's, or 0
+CARDS_IN_PLAY = 14  # length of the deck that follows the rules in the rules array, 4 … 52
+ONE_DEAL = 15  # 1 for Le Her proper: two players, one life, one round, ties for the dealer
+RULES_SIZE = 16
 
 # Words of the switches, as codes.
 ALL_LOSE, DEALER_WINS = range(2)
 DRAWN, LAST_SEAT = range(2)
 
 # The view, int64, after the rules.
-SEAT = 15  # the seat in turn
-POSITION = 16  # its position
-CARD = 17  # the card it holds
-HANDED_OVER = 18  # the card it handed over when its neighbour on the right swapped, 0 when that did not happen
-ROUND = 19  # from 1
-TURN = 20  # turns begun in the game, this one included
-ACTIVE = 21  # players still in, 2 … 10
-STOCK = 22  # cards in the stock
-ORDER = 23  # + position: the seat there
+SEAT = 16  # the seat in turn
+POSITION = 17  # its position
+CARD = 18  # the card it holds
+HANDED_OVER = 19  # the card it handed over when its neighbour on the right swapped, 0 when that did not happen
+ROUND = 20  # from 1
+TURN = 21  # turns begun in the game, this one included
+ACTIVE = 22  # players still in, 2 … 10
+STOCK = 23  # cards in the stock
+ORDER = 24  # + position: the seat there
 LIVES = ORDER + MOST_SEATS  # + seat: its lives
 ACTIONS = LIVES + MOST_SEATS  # + position: what was done there in this round, NOT_YET …
 VIEW_SIZE = ACTIONS + MOST_SEATS
@@ -85,7 +86,10 @@ SWAPPED_AWAY = HELD + MOST_SEATS  # + position: the card handed over there when 
 DRAWN_FROM = SWAPPED_AWAY + MOST_SEATS  # + k: where the shuffle took its k-th card from
 MOST_CARDS = 52
 DECK = DRAWN_FROM + MOST_CARDS  # + k: the deck, shuffled as far as SHUFFLED
-HIDDEN_SIZE = DECK + MOST_CARDS
+TRAILED = DECK + MOST_CARDS  # + seat: rounds after which the seat was behind (with MEASURE, as the next two)
+DEFICITS = TRAILED + MOST_SEATS  # + seat: sum over those rounds of the roots of its deficits
+NOT_AHEAD = DEFICITS + MOST_SEATS  # + seat: the last round after which it was not ahead of all others
+HIDDEN_SIZE = NOT_AHEAD + MOST_SEATS
 
 # Reasons for the end, in the order of REASONS.
 LAST_SURVIVOR, JOINT, ROUND_LIMIT, TURN_LIMIT_MET, HIGH_CARD, TIE_DEALER = range(1, 7)
@@ -97,7 +101,8 @@ REASONS = ("last-survivor", "joint", "round-limit", "turn-limit", "high-card", "
 ROW_COUNTERS = FAMILY
 COUNTERS = TIES - DECISIONS + 1
 ROW_LIVES = ROW_COUNTERS + COUNTERS  # + seat: lives left
-ROW_SIZE = ROW_LIVES + MOST_SEATS
+ROW_DRAMA, ROW_TRAILING, ROW_DECIDED = range(ROW_LIVES + MOST_SEATS, ROW_LIVES + MOST_SEATS + 3)
+ROW_SIZE = ROW_DECIDED + 1
 
 COLUMNS = (
     Column("decisions", ROW_COUNTERS, "decisions with two moves or more"),
@@ -110,6 +115,9 @@ COLUMNS = (
     Column("cuts_blocked", ROW_COUNTERS + 7, "cuts blocked by a K"),
     Column("ties", ROW_COUNTERS + 8, "rounds in which several held the lowest rank"),
     Column("lives_left", ROW_LIVES, "lives left", per_seat=True),
+    Column("drama", ROW_DRAMA, "how far the winner was behind in lives, while behind", lead=True),
+    Column("trailing", ROW_TRAILING, "share of the rounds after which the winner was behind", lead=True),
+    Column("decided_at", ROW_DECIDED, "when the winner took the lead for good, as a share of the game", lead=True),
 )
 
 # The tallies, int64, with TALLY_FIELDS as their last axis. `lost` are rounds that cost a life; `demands` and

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, field
 import numpy as np
 
 from simcards.games.family import Preset
-from simcards.games.switches import RulesError, Switch, Value, read_settings, switch, switches_of
+from simcards.games.switches import RulesError, Switch, Value, read_settings, shuffle_switch, switch, switches_of
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("C", "D", "H", "S")
@@ -99,6 +99,11 @@ class CuckooRules:
         low=1,
         high=1_000_000,
     )
+    shuffle: str = shuffle_switch(
+        "how well the cards are shuffled in every round: perfectly, or by so many riffles from sorted order",
+        "CK-02, CK-09",
+        "none: to test what poor shuffling does",
+    )
 
 
 # No game of 10 players with 100 lives has 10,000 turns: the usual limit is never met.
@@ -112,6 +117,7 @@ _USUAL: dict[str, Value] = {
     "rounds": 0,
     "first_dealer": "drawn",
     "turn_limit": 10_000,
+    "shuffle": "perfect",
 }
 
 PRESETS: dict[str, Preset] = {

@@ -7,7 +7,7 @@ from simcards.engine import rows as row
 from simcards.engine.bits import bit_count, lowest_bit
 from simcards.engine.jit import index, inline, jit
 from simcards.engine.log import note
-from simcards.engine.random import open_stream, shuffle
+from simcards.engine.random import open_stream, riffle, shuffle
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.deal import draw_card, note_hands
@@ -197,7 +197,10 @@ def redistribute(game):
         left &= left - 1
     deck_stream = game.streams[row.MOST_SEATS]
     open_stream(deck_stream, game.key, rng.SHUFFLE)
-    shuffle(hidden, at.POOL, count, deck_stream)
+    if view[at.RIFFLES]:
+        riffle(hidden, at.POOL, count, at.SLOTS, view[at.RIFFLES], deck_stream)
+    else:
+        shuffle(hidden, at.POOL, count, deck_stream)
     for seat in range(players):
         hidden[index(at.PILES + seat)] &= ~low
     seat = hidden[at.FIRST_SEAT]

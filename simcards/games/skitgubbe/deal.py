@@ -5,6 +5,8 @@ others belongs to lane i mod players. A seat is dealt and draws the cards of its
 the next lane, and so on. Where the next card lies never depends on what any card is, so every draw is uniform over the
 cards left: the law of the game is that of one common stock. But one different play moves only the cards that are drawn
 differently, and games with other strategies or rules stay comparable deal by deal, the trump suit above all.
+
+A badly shuffled deck is another matter: there the order counts, so all seats draw from one lane, the top on.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from simcards.engine import random as rng
 from simcards.engine import rows as row
 from simcards.engine.jit import index, inline, jit
 from simcards.engine.log import note
-from simcards.engine.random import open_stream, random_below, shuffle
+from simcards.engine.random import open_stream, random_below, riffle, shuffle
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
 
@@ -66,11 +68,14 @@ def deal(game):
     open_stream(deck_stream, game.key, rng.DEAL)
     for card in range(at.CARDS):
         hidden[index(at.SLOTS + card)] = card
-    shuffle(hidden, at.SLOTS, at.CARDS, deck_stream)
+    if view[at.RIFFLES]:
+        riffle(hidden, at.SLOTS, at.CARDS, at.POOL, view[at.RIFFLES], deck_stream)
+    else:
+        shuffle(hidden, at.SLOTS, at.CARDS, deck_stream)
     view[at.STOCK] = at.CARDS
     for seat in range(players):
         open_stream(game.streams[seat], game.key, rng.SEAT + seat)
-        hidden[index(at.NEXT_SLOT + seat)] = seat
+        hidden[index(at.NEXT_SLOT + seat)] = seat % view[at.LANES]
     for _ in range(view[at.HAND_SIZE_RULE]):
         for seat in range(players):
             draw_card(view, hidden, seat)
@@ -79,12 +84,13 @@ def deal(game):
 @inline
 def draw_card(view, hidden, seat):
     """Give a seat its next card, which is returned; the stock must hold one."""
-    slot, lane, players = at.CARDS - 1, seat, view[at.PLAYERS]
+    lanes = view[at.LANES]
+    slot, lane = at.CARDS - 1, seat if lanes > 1 else 0
     if view[at.STOCK] > 1:
         while hidden[index(at.NEXT_SLOT + lane)] >= at.CARDS - 1:
-            lane = lane + 1 if lane + 1 < players else 0
+            lane = lane + 1 if lane + 1 < lanes else 0
         slot = hidden[index(at.NEXT_SLOT + lane)]
-        hidden[index(at.NEXT_SLOT + lane)] += players
+        hidden[index(at.NEXT_SLOT + lane)] += lanes
     card = hidden[index(at.SLOTS + slot)]
     view[at.STOCK] -= 1
     view[index(at.HAND_SIZES + seat)] += 1

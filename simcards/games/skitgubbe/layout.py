@@ -33,37 +33,39 @@ ACES = TWOS << 12  # no run goes on above them
     FIRST_DEALER,
     SESSION_GAMES,
     TURN_LIMIT,
-) = range(9)
+    RIFFLES,  # 0 for a perfect shuffle
+) = range(10)
 # … and what follows from them.
-PLAYERS = 9  # 2 … 4
-DUEL = 10  # 1 when collecting tricks are between the leader and the next player
-RULES_SIZE = 11
+PLAYERS = 10  # 2 … 4
+DUEL = 11  # 1 when collecting tricks are between the leader and the next player
+LANES = 12  # orders in which the stock is drawn: one a seat, or one for all (see deal.py)
+RULES_SIZE = 13
 
 # Words of the switches, as codes.
 PICK_UP_RUN, PICK_UP_PILE = range(2)
 DRAWN, LAST_SEAT = range(2)
 
 # The view, int64, after the rules.
-SEAT = 11  # the seat in turn
-TURN = 12  # plays made so far: leads, answers, throw-offs, beats, pick-ups
-PHASE = 13  # COLLECTING or SHEDDING
-LEADER = 14  # who led the trick
-TO_ACT = 15  # set of the seats that have yet to act in this round of the trick, the one in turn included
-AHEAD = 16  # collecting: set of the seats whose card is the highest of the round; shedding: the last to have played
-HIGHEST = 17  # collecting: the highest rank that contests this round, −1 for none
-ROUND_START = 18  # collecting: where on the table this round's cards begin; those before it are at stake
-EQUALS = 19  # collecting: set of all cards equal in rank to one played in this round
-REPLAY = 20  # 1 while tied players replay a trick
-STOCK = 21  # cards in the stock
-TRUMP = 22  # the trump suit, −1 while unknown or when there is none
-TRUMP_CARD = 23  # the last stock card, −1 while unknown
-OPENER = 24  # who drew it and opens the shedding, −1 while unknown
-SHEDDING_TURN = 25  # plays made when shedding began
-OWN_HAND = 26  # set of the cards in the own hand
-OWN_PILE = 27  # set of the cards in the own won pile; empty while shedding
-GONE = 28  # set of the cards out of the game, as all have seen
-TABLE_SIZE = 29  # cards in the trick or pile
-HAND_SIZES = 30  # + seat: cards in that hand
+SEAT = 13  # the seat in turn
+TURN = 14  # plays made so far: leads, answers, throw-offs, beats, pick-ups
+PHASE = 15  # COLLECTING or SHEDDING
+LEADER = 16  # who led the trick
+TO_ACT = 17  # set of the seats that have yet to act in this round of the trick, the one in turn included
+AHEAD = 18  # collecting: set of the seats whose card is the highest of the round; shedding: the last to have played
+HIGHEST = 19  # collecting: the highest rank that contests this round, −1 for none
+ROUND_START = 20  # collecting: where on the table this round's cards begin; those before it are at stake
+EQUALS = 21  # collecting: set of all cards equal in rank to one played in this round
+REPLAY = 22  # 1 while tied players replay a trick
+STOCK = 23  # cards in the stock
+TRUMP = 24  # the trump suit, −1 while unknown or when there is none
+TRUMP_CARD = 25  # the last stock card, −1 while unknown
+OPENER = 26  # who drew it and opens the shedding, −1 while unknown
+SHEDDING_TURN = 27  # plays made when shedding began
+OWN_HAND = 28  # set of the cards in the own hand
+OWN_PILE = 29  # set of the cards in the own won pile; empty while shedding
+GONE = 30  # set of the cards out of the game, as all have seen
+TABLE_SIZE = 31  # cards in the trick or pile
+HAND_SIZES = 32  # + seat: cards in that hand
 WON_SIZES = HAND_SIZES + MOST_SEATS  # + seat: cards in that won pile
 PICKED_UP = WON_SIZES + MOST_SEATS  # + seat: set of the cards that it picked up while shedding and still holds
 TABLE = PICKED_UP + MOST_SEATS  # + k: k-th card of the trick in the order played, of the pile from below

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 import numpy as np
 
 from simcards.games.family import Preset
-from simcards.games.switches import RulesError, Value, read_settings, switch, switches_of
+from simcards.games.switches import RulesError, Value, read_settings, shuffle_switch, switch, switches_of
 
 
 @dataclass(frozen=True)
@@ -50,6 +50,11 @@ class SkitgubbeRules:
     )
     session_games: int = switch("games in a session", "SG-13, SG-G13", "003", low=1, high=10_000)
     turn_limit: int = switch("plays after which a game is a draw", "SG-G8", "simcards", low=1, high=1_000_000)
+    shuffle: str = shuffle_switch(
+        "how well the cards are shuffled before dealing: perfectly, or by so many riffles from sorted order",
+        "SG-01",
+        "none: to test what poor shuffling does",
+    )
 
 
 _CLASSIC: dict[str, Value] = {
@@ -62,6 +67,7 @@ _CLASSIC: dict[str, Value] = {
     "first_dealer": "drawn",
     "session_games": 20,
     "turn_limit": 5000,
+    "shuffle": "perfect",
 }
 
 PRESETS: dict[str, Preset] = {
@@ -86,4 +92,5 @@ def rules_array(rules: SkitgubbeRules, players: int) -> np.ndarray:
     switches = switches_of(SkitgubbeRules)
     codes = [switches[name].code(value) for name, value in asdict(rules).items()]
     duel = players == 2 or rules.tricks == "duel"  # SG-02, SG-20
-    return np.array([*codes, players, int(duel)], np.int64)
+    lanes = players if rules.shuffle == "perfect" else 1
+    return np.array([*codes, players, int(duel), lanes], np.int64)

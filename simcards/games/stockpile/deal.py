@@ -10,7 +10,7 @@ from simcards.engine import random as rng
 from simcards.engine import rows as row
 from simcards.engine.jit import jit
 from simcards.engine.log import note
-from simcards.engine.random import open_stream, random_below, shuffle
+from simcards.engine.random import open_stream, random_below, riffle, shuffle
 from simcards.games.stockpile import draw_pile as pile
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
@@ -67,15 +67,17 @@ def deal(game, rules):
     open_stream(deck_stream, game.key, rng.DEAL)
     for i in range(cards):
         hidden[deck + i] = rules[at.RULES_SIZE + i]
-    if view[at.SEPARATE_DECKS]:
-        shuffle(hidden, deck, 52, deck_stream)
-        shuffle(hidden, deck + 52, cards - 52, deck_stream)
+    first_deck = 52 if view[at.SEPARATE_DECKS] else cards
+    if view[at.RIFFLES]:
+        riffle(hidden, deck, first_deck, pile.slots_at(view), view[at.RIFFLES], deck_stream)
+        riffle(hidden, deck + first_deck, cards - first_deck, pile.slots_at(view), view[at.RIFFLES], deck_stream)
     else:
-        shuffle(hidden, deck, cards, deck_stream)
+        shuffle(hidden, deck, first_deck, deck_stream)
+        shuffle(hidden, deck + first_deck, cards - first_deck, deck_stream)
     dealt = _deal_stockpiles(view, hidden, deck)
     first_left = 52 if view[at.SEPARATE_DECKS] else dealt
     for i in range(cards - first_left):  # from the far end, so that it is the same whatever the stockpiles' size
-        hidden[pile.slots_at(view) + i] = hidden[deck + cards - 1 - i]
+        hidden[pile.slots_at(view) + i] = hidden[deck + (first_left + i if view[at.RIFFLES] else cards - 1 - i)]
     hidden[at.SLOTS] = view[at.DRAW_PILE] = cards - first_left
     pile.rewind(view, hidden)
     _deal_hands(view, hidden)
@@ -86,12 +88,17 @@ def deal(game, rules):
 
 @jit
 def _deal_stockpiles(view, hidden, deck):
-    """Deal the stockpiles in turn, tops first: a smaller one is the top of a larger one. Returns the cards dealt."""
+    """Deal the stockpiles in turn; returns the cards dealt.
+
+    Tops first, so that a smaller one is the top of a larger one; riffled cards as they are dealt at the table, the
+    last one on top.
+    """
     stockpiles, size = view[at.STOCKPILES], view[at.STOCKPILE_SIZE]
     for stockpile in range(stockpiles):
         for depth in range(size):
             card = hidden[deck + depth * stockpiles + stockpile]
-            hidden[at.STOCKS + stockpile * view[at.CARDS_IN_PLAY] + size - 1 - depth] = card
+            height = depth if view[at.RIFFLES] else size - 1 - depth
+            hidden[at.STOCKS + stockpile * view[at.CARDS_IN_PLAY] + height] = card
         view[at.STOCKPILE_LEFT + stockpile] = size
         show_stockpile(view, hidden, stockpile)
     return stockpiles * size

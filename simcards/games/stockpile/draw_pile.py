@@ -4,12 +4,14 @@ The pile lies in slots; slot i belongs to lane i mod players. A seat takes the c
 those of the next lane, and so on. Where the next card lies never depends on what any card is, so every draw is
 uniform over the cards left: the law of the game is that of one common pile. But one different play moves only the
 cards that are drawn differently, and games with other strategies or rules stay comparable deal by deal.
+
+A badly shuffled pile is another matter: there the order counts, so all seats draw from one lane, the pile's top on.
 """
 
 from __future__ import annotations
 
 from simcards.engine.jit import index, inline, jit
-from simcards.engine.random import SHUFFLE, random_below
+from simcards.engine.random import SHUFFLE, random_below, riffle
 from simcards.games.stockpile import layout as at
 
 
@@ -34,13 +36,13 @@ def scratch_at(view):
 @inline
 def take_card(view, hidden, seat):
     """Take the seat's next card; the pile must hold one."""
-    players, slots, base = view[at.PLAYERS], hidden[at.SLOTS], slots_at(view)
+    lanes, slots, base = view[at.LANES], hidden[at.SLOTS], slots_at(view)
     slot = hidden[index(at.NEXT_SLOT + seat)]
     while slot >= slots or hidden[index(base + slot)] == 0:
-        slot = slot + players if slot < slots else (slot + 1) % players
+        slot = slot + lanes if slot < slots else (slot + 1) % lanes
     card = hidden[index(base + slot)]
     hidden[index(base + slot)] = 0
-    hidden[index(at.NEXT_SLOT + seat)] = slot + players
+    hidden[index(at.NEXT_SLOT + seat)] = slot + lanes
     view[at.DRAW_PILE] -= 1
     return card
 
@@ -49,17 +51,17 @@ def take_card(view, hidden, seat):
 def rewind(view, hidden):
     """Set every seat back to the start of its own lane."""
     for seat in range(view[at.PLAYERS]):
-        hidden[index(at.NEXT_SLOT + seat)] = seat
+        hidden[index(at.NEXT_SLOT + seat)] = seat % view[at.LANES]
 
 
 @jit
 def gather_lanes(view, hidden):
     """Move what is left of each lane to its start, order kept; list the slots in use in the scratch room."""
-    players, base, live = view[at.PLAYERS], slots_at(view), scratch_at(view)
+    lanes, base, live = view[at.LANES], slots_at(view), scratch_at(view)
     count, slots = 0, 0
-    for lane in range(players):
+    for lane in range(lanes):
         to = lane
-        for slot in range(lane, hidden[at.SLOTS], players):
+        for slot in range(lane, hidden[at.SLOTS], lanes):
             card = hidden[index(base + slot)]
             if card != 0:
                 hidden[index(base + slot)] = 0
@@ -67,7 +69,7 @@ def gather_lanes(view, hidden):
                 hidden[live + count] = to
                 count += 1
                 slots = max(slots, to + 1)
-                to += players
+                to += lanes
     hidden[at.SLOTS] = slots
 
 
@@ -89,6 +91,9 @@ def shuffle_in(view, hidden, deck_stream):
     `deck_stream` must be open on this shuffle's random numbers.
     """
     gather_lanes(view, hidden)
+    if view[at.RIFFLES]:
+        _riffle_in(view, hidden, deck_stream)
+        return
     base, live, here = slots_at(view), scratch_at(view), view[at.DRAW_PILE]
     slot = 0
     for i in range(hidden[at.ASIDE_LENGTH]):
@@ -101,6 +106,20 @@ def shuffle_in(view, hidden, deck_stream):
         hidden[index(base + other)] = hidden[aside_at(view) + i]
         hidden[at.SLOTS] = max(hidden[at.SLOTS], slot + 1)
     view[at.DRAW_PILE] = here
+    hidden[at.SHUFFLES] += 1
+    rewind(view, hidden)
+    _clear_aside(view, hidden)
+
+
+@jit
+def _riffle_in(view, hidden, deck_stream):
+    """Lay the cards set aside under the draw pile, in the order in which they were, and riffle all of it."""
+    base, here = slots_at(view), view[at.DRAW_PILE]
+    for i in range(hidden[at.ASIDE_LENGTH]):
+        hidden[base + here + i] = hidden[aside_at(view) + i]
+    here += hidden[at.ASIDE_LENGTH]
+    riffle(hidden, base, here, scratch_at(view), view[at.RIFFLES], deck_stream)
+    hidden[at.SLOTS] = view[at.DRAW_PILE] = here
     hidden[at.SHUFFLES] += 1
     rewind(view, hidden)
     _clear_aside(view, hidden)

@@ -50,14 +50,16 @@ CARDS = 15  # length of a count by card: 1 … 14, 0 unused
     MATCH_TARGET,
     FIRST_PLAYER,
     TURN_LIMIT,
-) = range(29)
+    RIFFLES,  # 0 for a perfect shuffle
+) = range(30)
 # … and what follows from them.
-PLAYERS = 29  # 2 … 8
-SIDES = 30  # sides that race: players, or partnerships
-STOCKPILES = 31  # stockpiles on the table: one a seat, or one a side when shared
-PLACES = 32  # places for building piles
-CARDS_IN_PLAY = 33  # length of the deck that follows the rules in the rules array
-RULES_SIZE = 34
+PLAYERS = 30  # 2 … 8
+SIDES = 31  # sides that race: players, or partnerships
+STOCKPILES = 32  # stockpiles on the table: one a seat, or one a side when shared
+PLACES = 33  # places for building piles
+CARDS_IN_PLAY = 34  # length of the deck that follows the rules in the rules array
+LANES = 35  # orders in which the draw pile is drawn: one a seat, or one for all (see draw_pile.py)
+RULES_SIZE = 36
 
 # Words of the switches, as codes.
 DISCARD_ANY, DISCARD_NO_ACE, DISCARD_DESCENDING = range(3)
@@ -69,17 +71,18 @@ SCORE_NONE, SCORE_SKIP_US, SCORE_SKIP_BO = range(3)
 HIGHEST_STOCKPILE, SEAT_0, DRAWN, LOSER, ALTERNATING = range(5)
 
 # The view, int64, after the rules. A hand is at most 15 cards, so that it fits one number.
-SEAT = 34  # the seat in turn
-TURN = 35  # turns begun, this one included
-STAGE = 36  # PLAYING or DISCARDING: what the legal moves are about
-DRAW_PILE = 37  # cards in the draw pile
-SET_ASIDE = 38  # completed cards set aside
-IDLE_TURNS = 39  # turns in a row in which nothing was played and nothing discarded
-ACES_DUE = 40  # 1 after a double pass under double_pass=aces: Aces and 2s must come out of the hand
-HIGHEST_PLACE = 41  # building places from this one up are empty
-OPEN_HEIGHTS = 42  # bit h is set when a building place has h cards, bit 0 for an empty place
-HAND_RANKS = 43  # bit c is set when the own hand holds card c
-OWN_HAND = 44  # the own hand, four bits a card: (OWN_HAND >> 4 · card) & 15 is how many of it the hand holds
+SEAT = 36  # the seat in turn
+TURN = 37  # turns begun, this one included
+STAGE = 38  # PLAYING or DISCARDING: what the legal moves are about
+DRAW_PILE = 39  # cards in the draw pile
+SET_ASIDE = 40  # completed cards set aside
+IDLE_TURNS = 41  # turns in a row in which nothing was played and nothing discarded
+ACES_DUE = 42  # 1 after a double pass under double_pass=aces: Aces and 2s must come out of the hand
+HIGHEST_PLACE = 43  # building places from this one up are empty
+OPEN_HEIGHTS = 44  # bit h is set when a building place has h cards, bit 0 for an empty place
+HAND_RANKS = 45  # bit c is set when the own hand holds card c
+ACTED = 46  # in this turn: bit 0 is set when a card has been played, bit 1 when one has been discarded
+OWN_HAND = 47  # the own hand, four bits a card: (OWN_HAND >> 4 · card) & 15 is how many of it the hand holds
 HAND_SIZES = OWN_HAND + 1  # + seat: cards in that hand
 STOCKPILE_LEFT = HAND_SIZES + MOST_SEATS  # + stockpile: cards left in it
 STOCKPILE_NUMBERS = STOCKPILE_LEFT + MOST_SEATS  # + seat: the stockpile that the seat plays from
@@ -100,24 +103,25 @@ REASON = 0  # why the game ended, 0 while it goes on
 WINNERS = 1  # bit s is set when seat s has won
 FIRST_SEAT = 2
 MOVES = 3  # plays, discards and passes
-PASSES_IN_A_ROW = 4  # for double_pass
-ACTED = 5  # this turn: bit 0 a card was played, bit 1 one was discarded
-SHUFFLES = 6  # times that cards were shuffled into the draw pile; numbers the shuffle's random stream
-REDEALS = 7
-REFILLS = 8  # hands emptied and drawn again within a turn
-WILDS_PLAYED = 9
-DECISIONS = 10  # choices offered to strategies: two moves or more
-OPTIONS = 11  # moves offered in them
-FORCED = 12  # moves without a choice
-LEAD_CHANGES = 13
-LEADER = 14  # the side with the fewest stockpile cards, −1 while it is not yet known
-SLOTS = 15  # length of the draw pile's array, taken slots included
-ASIDE_LENGTH = 16
-NEXT_SLOT = 17  # + seat: the next slot of the draw pile in that seat's own order
+SHUFFLES = 4  # times that cards were shuffled into the draw pile; numbers the shuffle's random stream
+REDEALS = 5
+REFILLS = 6  # hands emptied and drawn again within a turn
+WILDS_PLAYED = 7
+DECISIONS = 8  # choices offered to strategies: two moves or more
+OPTIONS = 9  # moves offered in them
+FORCED = 10  # moves without a choice
+LEAD_CHANGES = 11
+LEADER = 12  # the side with the fewest stockpile cards, −1 while it is not yet known
+SLOTS = 13  # length of the draw pile's array, taken slots included
+ASIDE_LENGTH = 14
+NEXT_SLOT = 15  # + seat: the next slot of the draw pile in that seat's own order
 POINTS = NEXT_SLOT + MOST_SEATS  # + seat: points of the game
 HANDS = POINTS + MOST_SEATS  # + seat: its hand while it is not in turn, like OWN_HAND
 HANDS_RANKS = HANDS + MOST_SEATS  # + seat: its cards as bits, like HAND_RANKS
-STOCKS = HANDS_RANKS + MOST_SEATS  # + stockpile · cards in play + k: k-th card from below
+TRAILED = HANDS_RANKS + MOST_SEATS  # + side: turns that ended with the side behind (with MEASURE, as the next two)
+DEFICITS = TRAILED + MOST_SEATS  # + side: sum over those turns of the roots of its deficits
+NOT_AHEAD = DEFICITS + MOST_SEATS  # + side: the last turn that did not end with the side ahead of all others
+STOCKS = NOT_AHEAD + MOST_SEATS  # + stockpile · cards in play + k: k-th card from below
 # then, each as long as there are cards in play and 16 more: the draw pile's slots (0 = taken), the cards set aside in
 # the order of their completion, and scratch room.
 ROOM = 16
@@ -141,7 +145,9 @@ REASONS = (
 ROW_COUNTERS = FAMILY
 COUNTERS = 8
 ROW_LEFT = ROW_COUNTERS + COUNTERS  # + stockpile: cards left in it
-ROW_SIZE = ROW_LEFT + MOST_SEATS
+ROW_UNTOUCHED = ROW_LEFT + MOST_SEATS
+ROW_DRAMA, ROW_TRAILING, ROW_DECIDED = range(ROW_UNTOUCHED + 1, ROW_UNTOUCHED + 4)
+ROW_SIZE = ROW_UNTOUCHED + 4
 
 COLUMNS = (
     Column("shuffles", ROW_COUNTERS, "times that cards were shuffled into the draw pile"),
@@ -153,6 +159,10 @@ COLUMNS = (
     Column("forced", ROW_COUNTERS + 6, "moves without a choice"),
     Column("lead_changes", ROW_COUNTERS + 7, "times that another side took the lead"),
     Column("cards_left", ROW_LEFT, "cards left in the stockpile", per_seat=True),
+    Column("untouched", ROW_UNTOUCHED, "1 when a stockpile was never played from"),
+    Column("drama", ROW_DRAMA, "how far the winner was behind, while it was", lead=True),
+    Column("trailing", ROW_TRAILING, "share of the turns that ended with the winner behind", lead=True),
+    Column("decided_at", ROW_DECIDED, "when the winner took the lead for good, as a share of the game", lead=True),
 )
 
 # The tally, int64: games by reason, those within series too.

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 import numpy as np
 
 from simcards.games.family import Preset
-from simcards.games.switches import RulesError, Value, read_settings, switch, switches_of
+from simcards.games.switches import RulesError, Value, read_settings, shuffle_switch, switch, switches_of
 
 MOST_BUILDING_PILES = 160
 
@@ -164,6 +164,12 @@ class StockpileRules:
         low=1,
         high=1_000_000,
     )
+    shuffle: str = shuffle_switch(
+        "how well cards are shuffled: perfectly, or by so many riffles from sorted order; piles that come back lie in "
+        "ascending order",
+        "SP-10",
+        "none: to test what poor shuffling does",
+    )
 
 
 _USUAL: dict[str, Value] = {
@@ -191,6 +197,7 @@ _USUAL: dict[str, Value] = {
     "match_target": 0,
     "first_player": "seat-0",
     "turn_limit": 5000,
+    "shuffle": "perfect",
 }
 
 _SKIP: dict[str, Value] = {"stockpile_size": 20, "exhaustion": "draw", "first_player": "highest-stockpile"}
@@ -408,5 +415,7 @@ def rules_array(rules: StockpileRules, players: int) -> np.ndarray:
     switches = switches_of(StockpileRules)
     codes = [switches[name].code(value) for name, value in asdict(rules).items()]
     deck = deck_of(rules)
-    derived = [players, sides(rules, players), stockpile_count(rules, players), building_places(rules), len(deck)]
+    lanes = players if rules.shuffle == "perfect" else 1
+    places = building_places(rules)
+    derived = [players, sides(rules, players), stockpile_count(rules, players), places, len(deck), lanes]
     return np.array(codes + derived + deck, np.int64)

@@ -1,0 +1,132 @@
+"""A sweep's tables on a terminal, in a pipe, and as CSV."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..engine.metrics import Metric
+from ..sweep_results import Difference, SweepResult
+from .tables import Sheet, console, percent, show_sheet, write_table
+
+
+def number(value: float, metric: Metric, signed: bool = False) -> str:
+    """A metric's value in words: a share in percent (a difference of shares in points), else a plain number."""
+    sign = "+" if signed else ""
+    return f"{100 * value:{sign}.2f}" if metric.share else f"{value:{sign},.4g}"
+
+
+def sweep_sheets(result: SweepResult) -> list[Sheet]:
+    """The tables of a sweep: every arm by every strategy, differences to the base, the panel, refused arms."""
+    sheets = [_arm_sheet(result)]
+    if len(result.plan.played) > 1:
+        sheets += [_difference_sheet(result), *([_panel_sheet(result)] if len(result.plan.panel) > 1 else [])]
+    refused = [[arm.label, arm.refused] for arm in result.plan.arms if arm.refused]
+    return [*sheets, *([Sheet("refused", "Refused arms", ["arm", "why"], refused, 2)] if refused else [])]
+
+
+def _arm_sheet(result: SweepResult) -> Sheet:
+    lines = []
+    for arm in result.arms():
+        for row in arm["by_strategy"]:
+            edge, draws, turns = row["first_player_edge"], row["draws"], row["turns"]
+            seats = " / ".join(f"{100 * seat['win_rate']:.1f}" for seat in row["seats"])
+            reasons = ", ".join(f"{one['reason']} {percent(one['rate'])}" for one in draws["reasons"])
+            lengths = [f"{turns['mean']:,.1f}", *(f"{turns[key]:,}" for key in ("p5", "median", "p95"))]
+            words = [_label(result, arm["set"], arm["base"]), row["strategy"], reasons or "none"]
+            lines.append([*words, seats, f"{100 * edge['value']:+.2f}", _points(edge["ci"]), *lengths])
+    names = ["arm", "strategy", "draws", "wins by seat (%)", "first player's edge", f"{100 * result.level:g}% interval"]
+    return Sheet("arms", "Every arm", [*names, "turns", "p5", "median", "p95"], lines, 3)
+
+
+def _label(result: SweepResult, switches: dict[str, object], base: bool) -> str:
+    arm = next(arm for arm in result.plan.arms if dict(arm.set) == switches and arm.base == base)
+    return f"{arm.label} (base)" if base else arm.label
+
+
+def _points(ci: list[float] | None) -> str:
+    return f"{100 * ci[0]:+.2f} to {100 * ci[1]:+.2f}" if ci else "–"
+
+
+def _difference_sheet(result: SweepResult) -> Sheet:
+    lines = [_difference_line(result, one) for one in result.differences]
+    base = result.plan.arms[result.plan.base].label
+    headings = ["arm", "strategy", "metric", "difference", f"{100 * result.level:g}% interval", "p (Holm)", "verdict"]
+    title = f"Difference to the base rules ({base}); shares in percentage points"
+    return Sheet("differences", title, [*headings, "variance ratio"], lines, 3)
+
+
+def _difference_line(result: SweepResult, one: Difference) -> list[str]:
+    lo, hi = (number(x, one.metric, signed=True) for x in one.found.interval)
+    return [
+        result.plan.arms[one.arm].label,
+        result.plan.panel[one.member].labels[0],
+        one.metric.name,
+        number(one.found.mean, one.metric, signed=True),
+        f"{lo} to {hi}",
+        f"{one.p_holm:.2g}",
+        _WORDS[one.verdict],
+        f"{one.found.variance_ratio:.2f}",
+    ]
+
+
+_WORDS = {"too-small": "too small to matter", "undecided": "not decided"} | {w: w for w in ("higher", "lower")}
+
+
+def _panel_sheet(result: SweepResult) -> Sheet:
+    lines = []
+    metrics = {metric.name: metric for metric in result.plan.metrics}
+    for row in result.panel():
+        low, high = (number(x, metrics[row["metric"]], signed=True) for x in row["range"])
+        agrees = "agree" if row["agrees"] else "DISAGREE: " + ", ".join(_WORDS[word] for word in row["verdicts"])
+        lines.append([_label(result, row["set"], False), row["metric"], f"{low} to {high}", agrees])
+    return Sheet("panel", "Does the effect depend on how people play?", ["arm", "metric", "range", "panel"], lines, 2)
+
+
+def show_sweep(result: SweepResult) -> None:
+    """Print the report of a sweep."""
+    out, plan = console(), result.plan
+    partial = "PARTIAL (interrupted): " if result.outcome.interrupted else ""
+    arms = f"{len(plan.played)} arms, {len(plan.panel)} strategies"
+    out.print(f"{partial}{plan.panel[0].game}, {arms}, {result.games:,} deals, seed {plan.panel[0].seed}", style="bold")
+    out.print("Every deal is played in every arm by every strategy; a strategy plays itself at all seats.\n")
+    for sheet in sweep_sheets(result):
+        show_sheet(out, sheet)
+    for line in sweep_remarks(result):
+        out.print(line, soft_wrap=True)
+
+
+def sweep_remarks(result: SweepResult) -> list[str]:
+    """Warnings, speed, and the command that repeats the sweep."""
+    lines = cut_off_remarks(result)
+    if result.outcome.elapsed:
+        games = result.games * len(result.plan.played) * len(result.plan.panel)
+        lines.append(f"{games:,} games, {games / result.outcome.elapsed:,.0f}/s, {result.outcome.elapsed:.1f} s")
+    return [*lines, f"Repeat: {result.rerun()}"]
+
+
+def cut_off_remarks(result: SweepResult) -> list[str]:
+    """A warning for each arm and strategy whose games met the turn limit."""
+    lines = []
+    for arm in result.plan.played:
+        for member, setup in enumerate(result.plan.panel):
+            cut = int(result.outcome.summary[f"{arm}.{member}.turns_cut_off"].sum())
+            if cut:
+                where = f"{result.plan.arms[arm].label}, {setup.labels[0]}"
+                lines.append(f"Warning: {where}: {cut:,} games met the turn limit; their lengths are cut off there.")
+    return lines
+
+
+def write_sweep_csv(result: SweepResult, folder: Path) -> list[Path]:
+    """Write the arms, differences and panel of a sweep as CSV files with full figures; returns the files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    arms, differences = [], []
+    for number_, arm in enumerate(result.arms()):
+        label = {"arm": result.plan.arms[number_].label, "base": arm["base"]}
+        for row in arm["by_strategy"]:
+            who = {**label, "strategy": row["strategy"]}
+            arms += [{**who, "metric": "first_player_edge", **row["first_player_edge"]}]
+            arms += [{**who, "metric": "draws", "value": row["draws"]["rate"], "ci": row["draws"]["ci"]}]
+            arms += [{**who, "metric": "turns", "value": row["turns"]["mean"], "ci": row["turns"]["ci"]}]
+            differences += [{**who, "metric": name, **found} for name, found in row["diff"].items()]
+    tables = {"arms": arms, "differences": differences}
+    return [write_table(folder / f"{name}.csv", rows) for name, rows in tables.items() if rows]

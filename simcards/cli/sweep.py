@@ -1,0 +1,142 @@
+"""`simcards sweep GAME`: which rule does what."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from simcards.cli.options import (
+    ClusterOption,
+    GameArgument,
+    JsonOption,
+    LevelOption,
+    OutOption,
+    QuietOption,
+    SeedOption,
+    SetOption,
+    ShardOption,
+    ThreadsOption,
+    read_execution,
+    read_games,
+    read_level,
+    read_seed,
+    read_settings,
+)
+from simcards.errors import UsageError
+
+if TYPE_CHECKING:
+    from simcards.sweep_results import SweepResult
+
+MetricOption = Annotated[
+    list[str] | None,
+    typer.Option("--metric", metavar="NAME", help="Compare this too: moves, wilds, ending:stalemate …; repeatable."),
+]
+MarginOption = Annotated[
+    list[str] | None,
+    typer.Option("--margin", metavar="METRIC=X", help="What is too small to matter: turns=1, draws=0.5%; repeatable."),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("sweep")(sweep)
+
+
+def sweep(
+    game: GameArgument,
+    vary: Annotated[
+        list[str] | None,
+        typer.Option("--vary", metavar="SWITCH=V1,V2,…", help="Values of a rule; repeat for all combinations."),
+    ] = None,
+    players: Annotated[
+        str | None, typer.Option("--players", metavar="N[,N…]", help="Players at the table; several are compared.")
+    ] = None,
+    settings: SetOption = None,
+    strategy: Annotated[
+        list[str] | None,
+        typer.Option("--strategy", "-s", metavar="NAME", help="A strategy of the panel; it sits at every seat."),
+    ] = None,
+    games: Annotated[
+        str, typer.Option("--games", "-n", metavar="N", help="Deals; each is played in every arm.")
+    ] = "20k",
+    seed: SeedOption = None,
+    metric: MetricOption = None,
+    margin: MarginOption = None,
+    level: LevelOption = 0.95,
+    threads: ThreadsOption = None,
+    out: OutOption = None,
+    shard: ShardOption = None,
+    cluster: ClusterOption = None,
+    chart: Annotated[bool, typer.Option("--chart", help="Write the differences as PNG and SVG.")] = False,
+    chart_dir: Annotated[
+        Path, typer.Option("--chart-dir", metavar="DIR", help="Where it goes; the current folder if missing.")
+    ] = Path("."),
+    csv: Annotated[Path | None, typer.Option("--csv", metavar="DIR", help="Write the tables as CSV files.")] = None,
+    as_json: JsonOption = False,
+    quiet: QuietOption = False,
+) -> int:
+    """Play the same deals under each combination of rules and compare every one with the base rules.
+
+    Each strategy of the panel plays itself at all seats, so that what differs between arms is the rules.
+    """
+    count, seed = read_games(games), read_seed(seed)
+    varied, level, margins = read_varied(vary, players), read_level(level), read_margins(margin)
+    how, switches = read_execution(threads, out, shard=shard, cluster=cluster, quiet=quiet), read_settings(settings)
+    from simcards.engine.sweep import Sweep, make_sweep
+    from simcards.sweeps import play, show
+
+    plan = make_sweep(game, varied, switches, strategy or [], seed, metric or [], margins)
+    result = play(Sweep(plan), count, how, level, not quiet)
+    if as_json:
+        print(json.dumps(result.as_json(), ensure_ascii=False))
+    else:
+        show(result)
+    for path in _written(result, chart, chart_dir, csv):
+        print(f"wrote {path}", file=sys.stderr)
+    return 130 if result.outcome.interrupted else 0
+
+
+def read_varied(vary: list[str] | None, players: str | None) -> dict[str, list[str]]:
+    """The varied switches and their values in the order given, `players` among them."""
+    pairs = [*(vary or []), *([f"players={players}"] if players else [])]
+    varied: dict[str, list[str]] = {}
+    for pair in pairs:
+        name, equals, words = pair.partition("=")
+        values = [word.strip() for word in words.split(",") if word.strip()]
+        if not equals or not name or not values:
+            raise UsageError(f"--vary {pair}: write it as switch=value,value, such as --vary stockpile_size=10,20,30")
+        if name in varied:
+            raise UsageError(f"--vary {name}: given twice; give all its values at once")
+        varied[name] = list(dict.fromkeys(values))
+    if not varied:
+        raise UsageError("nothing is varied: give --vary switch=value,value or --players 2,3,4")
+    return varied
+
+
+def read_margins(pairs: list[str] | None) -> dict[str, str]:
+    """The words of margins by metric."""
+    margins: dict[str, str] = {}
+    for pair in pairs or []:
+        name, equals, word = pair.partition("=")
+        if not equals or not name or name in margins:
+            raise UsageError(f"--margin {pair}: write it once a metric, as turns=1 or draws=0.5%")
+        margins[name] = word
+    return margins
+
+
+def _written(result: SweepResult, chart: bool, chart_dir: Path, csv: Path | None) -> list[Path]:
+    """Write the chart and the tables that were asked for; the files."""
+    written: list[Path] = []
+    if chart:
+        from simcards.reports.sweep_charts import write_sweep_chart
+
+        written += write_sweep_chart(result, chart_dir)
+    if csv is not None:
+        from simcards.reports.sweep_tables import write_sweep_csv
+
+        written += write_sweep_csv(result, csv)
+    return written

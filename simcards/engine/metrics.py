@@ -1,0 +1,120 @@
+"""What arms of a sweep are compared by: a whole number for every game, so that sums stay exact."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import ModuleType
+
+import numpy as np
+
+from simcards.engine import rows as row
+from simcards.engine.summary import edge_scores
+from simcards.errors import UsageError
+from simcards.games.switches import suggestion
+
+#: What every sweep compares.
+USUAL_METRICS = ("first_player_edge", "draws", "turns")
+
+Scores = Callable[[np.ndarray, int], np.ndarray]
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A number that each game gives.
+
+    `scores(rows, sides)`: rows int64[games, columns] to int64[games], in units of 1 / `scale`. `bound`: how far
+    the difference of two games' numbers can lie from 0. `share`: a share of all games, shown as a percentage.
+    """
+
+    name: str
+    meaning: str
+    scores: Scores
+    scale: int = 1
+    bound: float = math.inf
+    share: bool = False
+
+
+def metrics_of(layout: ModuleType, names: Sequence[str], tables: Sequence[int]) -> list[Metric]:
+    """The metrics of those names; UsageError with the near names for one that there is not.
+
+    `tables`: the numbers of sides at the tables that are compared, single players or partnerships. Names: those of
+    `known_metrics`.
+    """
+    known = known_metrics(layout, tables)
+    for name in names:
+        if name not in known:
+            raise UsageError(f"metric {name}: there is none{suggestion(name, known)}; there are {', '.join(known)}")
+    return [known[name] for name in dict.fromkeys(names)]
+
+
+def known_metrics(layout: ModuleType, tables: Sequence[int]) -> dict[str, Metric]:
+    """Every metric by name: the usual ones, moves, rounds, the family's own columns, and endings by reason."""
+    scale = math.lcm(*(sides - 1 for sides in tables))
+    found = [
+        Metric(
+            "first_player_edge",
+            "win rate of the side that begins less the mean win rate of the others",
+            _edge_scores(scale),
+            scale,
+            2.0,
+            share=True,
+        ),
+        Metric("draws", "games without a winner", lambda rows, _: _ones(rows[:, row.WINNERS] == 0), 1, 1.0, share=True),
+        Metric("turns", "turns in a game", _column(row.TURNS)),
+        Metric("moves", "moves in a game", _column(row.MOVES)),
+        Metric("rounds", "rounds in a game", _column(row.ROUNDS)),
+    ]
+    found += [
+        Metric(column.name, column.meaning, _column(column.place))
+        for column in layout.COLUMNS
+        if not (column.per_seat or column.lead)
+    ]
+    for code, reason in enumerate(layout.REASONS, start=1):
+        found.append(Metric(f"ending:{reason}", f"games that end as {reason}", _reason(code), 1, 1.0, share=True))
+    return {metric.name: metric for metric in found}
+
+
+def margins_of(metrics: Sequence[Metric], words: Mapping[str, object]) -> dict[str, float]:
+    """Margins by metric, shares as fractions of 1, from what a user wrote: there in percentage points, with or without
+    the sign. UsageError for a metric that is not compared, or for no number above 0."""
+    known, margins = {metric.name: metric for metric in metrics}, {}
+    for name, word in words.items():
+        if name not in known:
+            near = suggestion(name, known)
+            raise UsageError(f"margin {name}: not compared here{near}; compared are {', '.join(known)}")
+        margins[name] = read_amount(known[name], word, "margin")
+    return margins
+
+
+def read_amount(metric: Metric, word: object, what: str) -> float:
+    """An amount of a metric, above 0; UsageError otherwise."""
+    text = str(word).strip()
+    try:
+        amount = float(text.removesuffix("%") if metric.share else text) / (100 if metric.share else 1)
+    except ValueError:
+        amount = 0.0
+    if not 0 < amount < math.inf:
+        example = "0.5% (in percentage points)" if metric.share else "1"
+        raise UsageError(f"{what} {metric.name}={text}: a number above 0 is needed, such as {example}")
+    return amount
+
+
+def _edge_scores(scale: int) -> Scores:
+    def scores(rows: np.ndarray, sides: int) -> np.ndarray:
+        return scale // (sides - 1) * edge_scores(rows[:, row.WINNERS], rows[:, row.FIRST_SEAT], sides)
+
+    return scores
+
+
+def _column(place: int) -> Scores:
+    return lambda rows, _: rows[:, place]
+
+
+def _reason(code: int) -> Scores:
+    return lambda rows, _: _ones(rows[:, row.REASON] == code)
+
+
+def _ones(which: np.ndarray) -> np.ndarray:
+    return which.astype(np.int64)

@@ -1,0 +1,116 @@
+"""What kind of game it is: fairness, length, choice, lead; each measure with its definition and its source.
+
+Every function takes the exact sums of n games (a sum and a sum of squares of integers, a histogram) and gives an
+estimate with its interval. `describe` gives the definition and source that a report prints.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from simcards.stats.fairness import fairness
+from simcards.stats.histograms import quantile
+from simcards.stats.intervals import Estimate, Interval, mean_interval, ratio_interval, wilson
+from simcards.stats.survival import kaplan_meier
+
+BROWNE = "C. Browne, Automatic Generation and Evaluation of Recombination Games (2008)"
+GOADRICH = "M. Goadrich, The Shape of Card Games: Heuristics Overview (2018), after Browne (2008)"
+
+#: For each measure its definition and where that comes from.
+DEFINITIONS = {
+    "first_player_edge": ("win rate of the side that begins less the mean win rate of the other sides", "simcards"),
+    "fairness": ("1 when the player who begins wins the fair share of games, 0 when never or always", GOADRICH),
+    "choices_per_decision": ("moves to choose from, where there is a choice", f"branching factor; {BROWNE}"),
+    "forced_share": ("share of the moves that were the only one", "simcards"),
+    "lead_changes": ("times in a game that another takes the lead", f"lead change, counted a game; {BROWNE}"),
+    "drama": (
+        "mean root of the winner's deficit over the turns (in cuckoo rounds) that ended with the winner behind, 0 if "
+        "there is none; the deficit to the best of the others, in stockpile cards or lives, as a share of the start",
+        f"{BROWNE}, with what is raced for as the evaluation",
+    ),
+    "trailing": ("share of the turns (in cuckoo rounds) that ended with the winner behind", "simcards"),
+    "decided_at": (
+        "share of the game that had been played when the winner took the lead for good: the lower, the more decisive",
+        f"decisiveness in the sense of {BROWNE}, without a threshold",
+    ),
+    "untouched": ("share of games in which a stockpile was never played from", "simcards"),
+    "minutes": ("estimated minutes a game: its moves at the pace stated", "simcards"),
+}
+
+
+#: The sum and the sum of squares of one integer a game.
+Sums = Sequence[int] | NDArray[np.int64]
+
+
+class Hazard(NamedTuple):
+    """At a length of t turns: the share of games that last longer, and how likely one that lasts t turns ends then."""
+
+    turns: int
+    survival: Estimate
+    hazard: Estimate
+
+
+def mean_measure(sums: Sums, n: int, scale: float = 1.0, level: float = 0.95) -> Estimate:
+    """Mean of n integers / scale from their sum and their sum of squares, with Student's interval."""
+    lo, hi = mean_interval(int(sums[0]), int(sums[1]), n, level)
+    return Estimate(int(sums[0]) / n / scale, Interval(lo / scale, hi / scale))
+
+
+def share_measure(count: int, n: int, level: float = 0.95) -> Estimate:
+    """Share of n games, with Wilson's interval."""
+    return Estimate(count / n, wilson(count, n, level))
+
+
+def fairness_measure(first_wins: int, n: int, players: int, level: float = 0.95) -> Estimate:
+    """Fairness (`fairness.fairness`) of the first player's win rate; the interval is carried over from it.
+
+    Fairness falls to both sides of the even share: where that lies within the win rate's interval, the upper end is 1.
+    """
+    rates = wilson(first_wins, n, level)
+    ends = [fairness(rate, players) for rate in rates]
+    top = 1.0 if rates.lo <= 1 / players <= rates.hi else max(ends)
+    return Estimate(fairness(first_wins / n, players), Interval(min(ends), top))
+
+
+def choices_per_decision(options: Sums, decisions: Sums, product: int, n: int, level: float = 0.95) -> Estimate:
+    """Moves offered per decision, a ratio of two sums; options and decisions: sum and sum of squares over games."""
+    totals, squares = (int(options[0]), int(decisions[0])), (int(options[1]), int(decisions[1]))
+    value = totals[0] / totals[1] if totals[1] else math.nan
+    return Estimate(value, ratio_interval(totals, squares, int(product), n, level))
+
+
+def forced_share(
+    forced: Sequence[int], decisions: Sequence[int], product: int, n: int, level: float = 0.95
+) -> Estimate:
+    """Forced moves among all moves chosen or forced; arguments as in `choices_per_decision`."""
+    f, d, ff, dd, fd = int(forced[0]), int(decisions[0]), int(forced[1]), int(decisions[1]), int(product)
+    value = f / (f + d) if f + d else math.nan
+    return Estimate(value, ratio_interval((f, f + d), (ff, ff + 2 * fd + dd), ff + fd, n, level))
+
+
+def hazards(
+    lengths: ArrayLike, cut_off: ArrayLike, shares: Sequence[float] = (0.05, 0.25, 0.5, 0.75, 0.95), level: float = 0.95
+) -> list[Hazard]:
+    """Survival and hazard at the lengths below which those shares of games end, from histograms by turns.
+
+    `cut_off`: of all games those that met a limit; they count as games that had not ended. The hazard of a single
+    turn is `survival.kaplan_meier`'s. ValueError for no games.
+    """
+    every, limit = np.asarray(lengths, np.int64), np.asarray(cut_off, np.int64)
+    censored = np.zeros_like(every)
+    censored[: len(limit)] = limit[: len(every)]
+    found = kaplan_meier(every - censored, censored, level)
+    turns = [quantile(np.arange(len(every)), every, share) for share in shares]
+    return [
+        Hazard(
+            t,
+            Estimate(float(found.survival[t]), Interval(float(found.survival_lo[t]), float(found.survival_hi[t]))),
+            Estimate(float(found.hazard[t]), Interval(float(found.hazard_lo[t]), float(found.hazard_hi[t]))),
+        )
+        for t in dict.fromkeys(turns)
+    ]

@@ -1,0 +1,88 @@
+"""A study of two strategies played and answered: which wins more often, by how much, how surely."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from simcards.comparison.plan import round_robin
+from simcards.comparison.result import Comparison, Row, Terms
+from simcards.comparison.studies import Report, compare, empty_table
+from simcards.engine.metrics import known_metrics, read_amount
+from simcards.engine.plan import Execution
+from simcards.studies.spec import Study
+
+#: The margin of a study that states none: half a point.
+MARGIN = 0.005
+
+_ENDINGS = {
+    "better": "{by} points more (±{half}, real)",
+    "worse": "{by} points less (±{half}, real)",
+    "too-small": "a difference of {signed} points (±{half}): too small to matter",
+    "undecided": "a difference of {signed} points (±{half}): not decided",
+}
+
+
+@dataclass(frozen=True)
+class VersusAnswer:
+    """A study of two strategies and what their comparison found."""
+
+    study: Study
+    result: Comparison
+
+    @property
+    def pair(self) -> Row:
+        """How the two did against each other."""
+        return self.result.pairs[0]
+
+    @property
+    def verdict(self) -> str:
+        """The word for the first strategy: better, worse, too-small or undecided."""
+        return str(self.pair["verdict"])
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether it was stopped before its end."""
+        return self.result.outcome.interrupted
+
+    @property
+    def answer(self) -> str:
+        """One plain sentence."""
+        row = self.pair
+        places, players = self.result.job.plan.places, len(self.result.job.setup.players)
+        games, half = self.result.games, 100 * (row["ci"][1] - row["ci"][0]) / 2 if row["ci"] else float("inf")
+        digits = 1 if half < 1 else 0
+        words = {"by": f"{abs(100 * row['diff']):.{digits}f}", "signed": f"{100 * row['diff']:+.{digits}f}"}
+        end = _ENDINGS[self.verdict].format(**words, half=f"{half:.{max(digits, 1)}f}")
+        if places == 2:
+            first, second = (100 * row[key] / games for key in ("wins_a", "wins_b"))
+            won = f"wins {first:.1f}% of the games and {row['b']} {second:.1f}%"
+            return f"At {self.study.game} {row['a']} {won}: {end}."
+        return f"At {self.study.game} for {players} a place of {row['a']} against one of {row['b']} wins {end}."
+
+    def as_json(self) -> dict[str, Any]:
+        """title, question, answer, verdict, and the comparison beneath."""
+        study = self.study
+        head = {"study": study.name, "title": study.title, "question": study.question, "answer": self.answer}
+        return {**head, "verdict": self.verdict, "metric": "win_rate", "note": study.note, **self.result.as_json()}
+
+
+def answer_versus(
+    study: Study, games: int, seed: int | None, how: Execution, level: float, report: Report | None
+) -> VersusAnswer:
+    """Play a study of two strategies, about `games` deals (0: as the study says), and answer it."""
+    setup = empty_table(study.game, study.players, study.rules, study.seed if seed is None else seed)
+    margin = margin_of(study)
+    on_each = len(round_robin(len(study.versus), setup.sides).seatings)
+    terms = Terms(max(games or study.games, 2) * on_each, margin, level)
+    return VersusAnswer(study, compare(setup, study.versus, terms, how, report))
+
+
+def margin_of(study: Study) -> float:
+    """The margin of a study of strategies, a fraction of games."""
+    if "win_rate" not in study.margin:
+        return MARGIN
+    from simcards.games.family import family_of
+
+    share = known_metrics(family_of(study.game).part("layout"), [2])["draws"]
+    return read_amount(share, study.margin["win_rate"], "margin")

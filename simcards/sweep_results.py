@@ -1,0 +1,218 @@
+"""What a sweep found: each arm by each strategy of the panel, and its difference to the base rules."""
+
+from __future__ import annotations
+
+import itertools
+import shlex
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from simcards import __version__
+from simcards.engine.metrics import USUAL_METRICS, Metric
+from simcards.engine.run import Outcome
+from simcards.engine.summary import Summary, digest
+from simcards.engine.sweep import Plan, unpack
+from simcards.games.switches import shown
+from simcards.results import Simulation
+from simcards.stats.blocks import BlockSums, Paired, paired
+from simcards.stats.intervals import Interval
+from simcards.stats.multiple import holm, verdict
+
+Row = dict[str, Any]
+
+METHOD = (
+    "the unit is the deal: differences are paired t intervals over deals played under both rules; "
+    "p values by Holm over all differences of the sweep"
+)
+#: The words for a difference to the base rules.
+VERDICTS = {"better": "higher", "worse": "lower", "too-small": "too-small", "undecided": "undecided"}
+
+
+class Difference(NamedTuple):
+    """An arm less the base arm, for one strategy and metric: mean, interval, corrected p value, word."""
+
+    arm: int
+    member: int
+    metric: Metric
+    found: Paired
+    p_holm: float
+    verdict: str
+
+    def as_json(self) -> Row:
+        """value, ci, p_holm, verdict, and what the pairing gained."""
+        ci = _finite(self.found.interval)
+        return {
+            "value": self.found.mean,
+            "ci": ci,
+            "p_holm": self.p_holm,
+            "verdict": self.verdict,
+            "variance_ratio": self.found.variance_ratio if np.isfinite(self.found.variance_ratio) else None,
+        }
+
+
+@dataclass(frozen=True)
+class SweepResult:
+    """The result of a sweep."""
+
+    plan: Plan
+    outcome: Outcome
+    level: float = 0.95
+
+    @property
+    def games(self) -> int:
+        """Deals: games played by each strategy under each arm's rules."""
+        return self.outcome.units
+
+    def simulation(self, arm: int, member: int) -> Simulation:
+        """The games of an arm and a strategy, as `simulate` would report them."""
+        prefix = f"{arm}.{member}."
+        summary: Summary = {
+            key.removeprefix(prefix): array for key, array in self.outcome.summary.items() if key.startswith(prefix)
+        }
+        part = Outcome(summary, self.outcome.first, self.games, self.outcome.elapsed)
+        return Simulation(self.plan.setup(arm, member), part, self.level)
+
+    @cached_property
+    def differences(self) -> list[Difference]:
+        """Every difference to the base arm, p values corrected over all of them together."""
+        keys = [
+            (arm, member, metric)
+            for arm in self.plan.played[1:]
+            for member in range(len(self.plan.panel))
+            for metric in self.plan.metrics
+        ]
+        found = [self._paired(*key) for key in keys]
+        corrected = holm([one.p_value for one in found])
+        return [
+            Difference(*key, one, float(p), VERDICTS[verdict(one.interval, p, self._margin(key[2]), self.level)])
+            for key, one, p in zip(keys, found, corrected, strict=True)
+        ]
+
+    def _margin(self, metric: Metric) -> float:
+        return self.plan.margins.get(metric.name, 0.0)
+
+    def _paired(self, arm: int, member: int, metric: Metric) -> Paired:
+        sums = unpack(self.outcome.summary[f"{arm}.{member}.{metric.name}.difference"])
+        return paired(sums, metric.scale, self.level, metric.bound)
+
+    def value(self, arm: int, member: int, metric: Metric) -> Row:
+        """The mean of a metric in an arm: value, ci."""
+        total, squares = (int(x) for x in self.outcome.summary[f"{arm}.{member}.{metric.name}.score"])
+        found = paired(BlockSums(self.games, total, squares, (total,), (squares,)), metric.scale, self.level)
+        return {"value": found.mean, "ci": _finite(found.interval)}
+
+    def difference(self, arm: int, member: int, metric: str) -> Difference | None:
+        """An arm's difference to the base in a metric; None for the base arm itself."""
+        here = (one for one in self.differences if (one.arm, one.member, one.metric.name) == (arm, member, metric))
+        return next(here, None)
+
+    def panel(self) -> list[Row]:
+        """For each metric and arm whether the strategies agree: metric, set, agrees, range, verdicts.
+
+        Two strategies disagree when their verdicts differ and their intervals do not overlap. `range` is the
+        least and the greatest difference over the panel.
+        """
+        rows = []
+        for metric in self.plan.metrics:
+            for arm in self.plan.played[1:]:
+                found = [one for one in self.differences if one.arm == arm and one.metric is metric]
+                values = [one.found.mean for one in found]
+                row = {"metric": metric.name, "set": dict(self.plan.arms[arm].set), "agrees": _agree(found)}
+                span = {"range": [min(values), max(values)], "verdicts": [one.verdict for one in found]}
+                rows.append({**row, **span})
+        return rows
+
+    def arms(self) -> list[Row]:
+        """A row an arm: set, players, base, refused, by_strategy."""
+        rows = []
+        for number, arm in enumerate(self.plan.arms):
+            members = range(len(self.plan.panel)) if arm.refused is None else ()
+            row = {"set": dict(arm.set), "players": arm.players, "base": arm.base, "refused": arm.refused}
+            rows.append({**row, "by_strategy": [self._strategy_row(number, member) for member in members]})
+        return rows
+
+    def _strategy_row(self, arm: int, member: int) -> Row:
+        played = self.simulation(arm, member)
+        seats = [{key: row[key] for key in ("seat", "win_rate", "ci")} for row in played.seats()]
+        lengths = played.length("turns")
+        turns = self._metric("turns")
+        drawn = [
+            {"reason": row["reason"], "count": row["count"], "rate": row["share"], "ci": row["ci"]}
+            for row in played.endings()
+            if row["outcome"] == "draw"
+        ]
+        differences = (one for one in self.differences if (one.arm, one.member) == (arm, member))
+        return {
+            "strategy": self.plan.panel[member].labels[0],
+            "seats": seats,
+            "first_player_edge": self.value(arm, member, self._metric("first_player_edge")),
+            "draws": {**played.draws(), "reasons": drawn},
+            "turns": {
+                "mean": lengths["mean"],
+                "ci": self.value(arm, member, turns)["ci"],
+                **{key: lengths[key] for key in ("p5", "p25", "median", "p75", "p95")},
+                "cut_off": int(played.outcome.summary["turns_cut_off"].sum()),
+            },
+            **{metric.name: self.value(arm, member, metric) for metric in self.plan.metrics[len(USUAL_METRICS) :]},
+            "diff": {one.metric.name: one.as_json() for one in differences},
+        }
+
+    def _metric(self, name: str) -> Metric:
+        return next(metric for metric in self.plan.metrics if metric.name == name)
+
+    def as_json(self) -> Row:
+        """The object that `sweep --json` prints."""
+        setup, outcome = self.plan.panel[0], self.outcome
+        return {
+            "game": setup.game,
+            "seed": setup.seed,
+            "games": self.games,
+            "base": {"players": len(setup.players), "rules": setup.rule_values},
+            "panel_strategies": [member.labels[0] for member in self.plan.panel],
+            "metrics": {metric.name: metric.meaning for metric in self.plan.metrics},
+            "margins": dict(self.plan.margins),
+            "arms": self.arms(),
+            "panel": self.panel(),
+            "level": self.level,
+            "method": METHOD,
+            "partial": outcome.interrupted,
+            "digest": digest(outcome.summary),
+            "elapsed_s": outcome.elapsed,
+            "compile_s": outcome.compile_seconds,
+            "rerun": self.rerun(),
+            "version": __version__,
+        }
+
+    def rerun(self) -> str:
+        """The command that repeats this sweep."""
+        setup, varied = self.plan.panel[0], dict(self.plan.varied)
+        players = varied.pop("players", [str(len(setup.players))])
+        words = ["simcards", "sweep", setup.game, "--players", ",".join(players)]
+        for name, values in varied.items():
+            words += ["--vary", f"{name}={','.join(values)}"]
+        for name, value in setup.settings.items():
+            words += ["--set", f"{name}={shown(value)}"]
+        for member in self.plan.panel:
+            words += ["-s", member.labels[0]]
+        for metric in self.plan.metrics[len(USUAL_METRICS) :]:
+            words += ["--metric", metric.name]
+        shares = {metric.name: metric.share for metric in self.plan.metrics}
+        for name, margin in self.plan.margins.items():
+            words += ["--margin", f"{name}={100 * margin:g}%" if shares[name] else f"{name}={margin:g}"]
+        return shlex.join([*words, "-n", str(self.games), "--seed", str(setup.seed)])
+
+
+def _agree(found: list[Difference]) -> bool:
+    """Whether no two of the differences have other verdicts and intervals apart."""
+    for one, other in itertools.combinations(found, 2):
+        apart = one.found.interval.hi < other.found.interval.lo or other.found.interval.hi < one.found.interval.lo
+        if one.verdict != other.verdict and apart:
+            return False
+    return True
+
+
+def _finite(ci: Interval) -> list[float] | None:
+    return list(ci) if np.isfinite(ci).all() else None

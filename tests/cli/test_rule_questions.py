@@ -1,0 +1,115 @@
+"""sweep, study, precision and measures as a user types them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from simcards.cli.main import run
+
+
+def page(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> dict[str, object]:
+    assert run([*words, "--json", "--quiet"]) == code
+    found: dict[str, object] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_sweep_prints_the_contracts_object(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["sweep", "skip-bo", "--vary", "stockpile_size=4,6,90", "--players", "2,3", "-n", "60", "--seed", "2"]
+    found = page(capsys, *words)
+    assert {"game", "seed", "games", "base", "arms", "panel", "digest", "rerun", "version"} <= set(found)
+    assert len(found["arms"]) == 7  # type: ignore[arg-type]  # six combinations, and the base
+    again = page(capsys, *str(found["rerun"]).split()[1:])
+    assert again["digest"] == found["digest"]
+
+
+def test_sweep_shows_tables_and_writes_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["sweep", "cuckoo", "--vary", "lives=1,3,5", "-s", "threshold", "-s", "keep", "-n", "200", "--seed", "1"]
+    files = ["--chart", "--chart-dir", str(tmp_path), "--csv", str(tmp_path), "--metric", "rounds", "--quiet"]
+    assert run([*words, *files, "--margin", "rounds=50"]) == 0
+    out = capsys.readouterr().out
+    assert "lives=3 (base)" in out
+    assert "too small to matter" in out
+    assert "Repeat: simcards sweep cuckoo --players 4 --vary lives=1,3,5" in out
+    names = {path.name for path in tmp_path.iterdir()}
+    assert names == {"cuckoo-sweep.png", "cuckoo-sweep.svg", "arms.csv", "differences.csv"}
+
+
+def test_a_sweep_can_be_taken_up_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["sweep", "cuckoo", "--vary", "lives=1,2", "--seed", "1"]
+    whole = page(capsys, *words, "-n", "300")
+    page(capsys, *words, "-n", "120", "-o", str(tmp_path / "run"))
+    longer = page(capsys, "resume", str(tmp_path / "run"), "-n", "300")
+    assert longer["digest"] == whole["digest"]
+
+
+def test_study_list_and_report(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["study", "--list"]) == 0
+    assert "stockpile-size" in capsys.readouterr().out
+    assert run(["study", "stockpile-size", "-n", "100", "--quiet"]) == 0
+    question, answer, *rest = capsys.readouterr().out.splitlines()
+    assert question.endswith("?")
+    assert answer.startswith("A 20-card stockpile shortens the game by ")
+    text = "\n".join(rest)
+    assert "┊" in text
+    assert text.rstrip().endswith("Repeat: simcards study stockpile-size -n 100 --seed 1")
+    assert run(["study", "skip-bo-luck", "-n", "50", "--quiet"]) == 0
+    assert "greedy" in capsys.readouterr().out
+
+
+def test_precision_and_its_cap(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "cuckoo", "--seed", "1", "--min-games", "200"]
+    assert page(capsys, *words, "--precision", "4%")["mode"] == "precision"
+    assert page(capsys, *words, "--precision", "0.1%", "-n", "500", code=4)["games"] == 500
+
+
+def test_a_run_to_a_precision_is_taken_up_to_that_precision(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "cuckoo", "--seed", "1", "--precision", "2%", "-n", "50k", "-o", str(tmp_path / "run")]
+    first = page(capsys, *words)
+    again = page(capsys, "resume", str(tmp_path / "run"))
+    assert again["digest"] == first["digest"]
+    assert again["mode"] == "precision"
+
+
+def test_dry_run_plays_nothing_for_the_report(capsys: pytest.CaptureFixture[str]) -> None:
+    found = page(capsys, "simulate", "cuckoo", "--precision", "1%", "--dry-run", "--seed", "1")
+    assert found["mode"] == "dry-run"
+    assert {"games", "expected_half_width", "estimated_s", "games_per_s"} <= set(found)
+
+
+def test_measures_are_defined_in_the_report(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["simulate", "cuckoo", "-n", "300", "--seed", "1", "--measures", "--pace", "5", "--quiet"]) == 0
+    out = capsys.readouterr().out
+    assert "minutes at 5 s a move" in out
+    assert "Browne" in out
+    assert "Kaplan and Meier" in out
+
+
+WRONG = {
+    "nothing varied": (["sweep", "skip-bo"], "nothing is varied"),
+    "unknown switch": (["sweep", "skip-bo", "--vary", "stockpile=3,4"], "stockpile_size"),
+    "unknown value": (["sweep", "skip-bo", "--vary", "exhaustion=drew"], "did you mean draw"),
+    "no values": (["sweep", "skip-bo", "--vary", "exhaustion"], "switch=value"),
+    "twice": (["sweep", "skip-bo", "--vary", "hand_size=4", "--vary", "hand_size=5"], "given twice"),
+    "players": (["sweep", "skip-bo", "--players", "2,many"], "players=many"),
+    "metric": (["sweep", "skip-bo", "--vary", "hand_size=4", "--metric", "turnz"], "did you mean turns"),
+    "margin": (["sweep", "skip-bo", "--vary", "hand_size=4", "--margin", "turns"], "--margin turns"),
+    "margin of nothing": (["sweep", "skip-bo", "--vary", "hand_size=4", "--margin", "wilds=1"], "not compared"),
+    "study": (["study", "stockpile"], "did you mean stockpile-size"),
+    "no study": (["study"], "--list"),
+    "precision": (["simulate", "skip-bo", "--precision", "wide"], "--precision wide"),
+    "too wide": (["simulate", "skip-bo", "--precision", "60%"], "--precision 60%"),
+    "least and most": (["simulate", "skip-bo", "--precision", "1%", "--min-games", "2k", "-n", "1k"], "--min-games"),
+    "pace": (["simulate", "skip-bo", "--measures", "--pace", "0"], "--pace 0"),
+    "shuffle": (["simulate", "skip-bo", "--set", "shuffle=riffle-99"], "riffle-1 to riffle-20"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_wrong_input_gets_one_line_and_exit_code_2(case: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words, hint = WRONG[case]
+    assert run(words) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert len(said.err.strip().splitlines()) == 1
+    assert hint in said.err

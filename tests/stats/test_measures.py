@@ -1,0 +1,70 @@
+"""Measures of a game's character against values worked out by hand and against NumPy."""
+
+import math
+
+import numpy as np
+import pytest
+
+from simcards.stats import measures
+from simcards.stats.intervals import Interval, ratio_interval, wilson
+
+
+def sums(values: np.ndarray) -> tuple[int, int]:
+    return int(values.sum()), int((values * values).sum())
+
+
+def test_every_measure_has_a_definition_and_a_source() -> None:
+    assert all(definition and source for definition, source in measures.DEFINITIONS.values())
+
+
+def test_means_and_shares() -> None:
+    values = np.array([2, 4, 9])
+    found = measures.mean_measure(sums(values), 3, scale=2)
+    half = 4.302652729911275 * values.std(ddof=1) / math.sqrt(3) / 2  # Student's t, 2 degrees of freedom
+    assert found.value == 2.5
+    assert found.interval == pytest.approx((2.5 - half, 2.5 + half))
+    assert measures.share_measure(3, 10) == (0.3, wilson(3, 10))
+
+
+def test_fairness_is_1_within_the_interval_of_the_even_share() -> None:
+    even = measures.fairness_measure(500, 1000, 2)
+    assert even.value == 1.0
+    assert even.interval.hi == 1.0
+    lo, hi = wilson(700, 1000)
+    unfair = measures.fairness_measure(700, 1000, 2)
+    assert unfair.value == pytest.approx(0.6)
+    assert unfair.interval == pytest.approx((2 * (1 - hi), 2 * (1 - lo)))
+    assert measures.fairness_measure(0, 1000, 4).value == 0.0
+
+
+def test_ratios_of_sums_by_the_delta_method() -> None:
+    random = np.random.default_rng(1)
+    x = random.integers(5, 20, 400)
+    y = 3 * x + random.integers(-4, 5, 400)
+    found = measures.choices_per_decision(sums(y), sums(x), int(x @ y), 400)
+    ratio = y.sum() / x.sum()
+    error = (y - ratio * x).std(ddof=1) * math.sqrt(400 / 400) / (x.mean() * math.sqrt(400))
+    assert found.value == pytest.approx(ratio)
+    assert found.interval.hi - ratio == pytest.approx(1.965927 * error, rel=1e-5)
+
+
+def test_the_forced_share_counts_all_moves() -> None:
+    forced, decisions = np.array([1, 0, 3]), np.array([3, 4, 5])
+    found = measures.forced_share(sums(forced), sums(decisions), int(forced @ decisions), 3)
+    same = measures.choices_per_decision(sums(forced), sums(forced + decisions), int(forced @ (forced + decisions)), 3)
+    assert found == same
+    assert found.value == pytest.approx(4 / 16)
+
+
+def test_nothing_to_divide_by() -> None:
+    assert math.isnan(measures.choices_per_decision((0, 0), (0, 0), 0, 5).value)
+    assert ratio_interval((1, 1), (1, 1), 1, 1, 0.95) == Interval(-math.inf, math.inf)
+
+
+def test_hazards_count_cut_off_games_as_going_on() -> None:
+    found = {one.turns: one for one in measures.hazards([0, 2, 4, 4], [0, 0, 0, 2], shares=(0.1, 0.5, 1.0))}
+    assert list(found) == [1, 2, 3]
+    assert found[1].hazard.value == pytest.approx(0.2)
+    assert found[2].hazard.value == pytest.approx(0.5)
+    assert found[2].survival.value == pytest.approx(0.4)
+    assert found[3].hazard.value == pytest.approx(0.5)  # 2 of the 4 that were left ended, 2 were cut off

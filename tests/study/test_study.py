@@ -1,0 +1,191 @@
+"""Studies: what a file may say, the line of a mistake, the sentence, and every study that is built in."""
+
+from pathlib import Path
+
+import pytest
+
+from simcards import study
+from simcards.engine.metrics import known_metrics
+from simcards.games.family import family_of
+from simcards.reports.study_files import write_charts, write_tables
+from simcards.studies.result import RuleAnswer, plan_study
+from simcards.studies.spec import StudyError, built_in, find_study, read_study
+from simcards.studies.versus import VersusAnswer
+
+GOOD = """\
+title = "Size"
+question = "Does size matter?"
+game = "skip-bo"
+metric = "turns"
+also = ["draws"]
+strategies = ["greedy"]
+games = 200
+seed = 3
+
+[rules]
+stockpile_size = 8
+
+[margin]
+turns = 1
+
+[[arms]]
+title = "A 4-card stockpile"
+set = { stockpile_size = 4 }
+
+[[arms]]
+title = "A 90-card stockpile"
+set = { stockpile_size = 90 }
+"""
+
+
+def write(folder: Path, text: str) -> Path:
+    path = folder / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_the_answer_is_one_sentence_with_number_interval_and_verdict(tmp_path: Path) -> None:
+    found = study(str(write(tmp_path, GOOD)), progress=False)
+    assert isinstance(found, RuleAnswer)
+    one = found.result.difference(1, 0, "turns")
+    assert one is not None
+    assert found.verdict == "lower"
+    assert found.answer.startswith(f"A 4-card stockpile shortens the game by {-one.found.mean:.1f} turns (±")
+    assert "real)" in found.answer
+    assert "changes the share of games without a winner by" in found.answer
+    assert found.answer.endswith("with greedy at every seat.")
+    page = found.as_json()
+    assert {"title", "question", "answer", "verdict", "arms", "panel", "digest"} <= set(page)
+    refused = [arm["refused"] for arm in page["arms"] if arm["refused"]]
+    assert len(refused) == 1
+    assert "stockpile_size=90" in refused[0]
+
+
+def test_too_small_to_matter_is_said(tmp_path: Path) -> None:
+    found = study(str(write(tmp_path, GOOD.replace("turns = 1", "turns = 100"))), progress=False)
+    assert found.verdict == "too-small"
+    assert "changes the length of the game by -" in found.answer
+    assert "too small to matter" in found.answer
+
+
+def test_the_panel_is_heard(tmp_path: Path) -> None:
+    text = GOOD.replace('["greedy"]', '["greedy", "random"]')
+    assert "; the panel agrees: -" in study(str(write(tmp_path, text)), progress=False).answer
+
+
+def test_precision_stops_a_study(tmp_path: Path) -> None:
+    text = GOOD.replace("games = 200", "games = 5000\nmin_games = 100\nprecision = 1.0")
+    found = study(str(write(tmp_path, text)), progress=False)
+    assert isinstance(found, RuleAnswer)
+    assert found.reached
+    assert 100 <= found.result.games < 5000
+    strict = study(
+        str(write(tmp_path, text.replace("precision = 1.0", "precision = 0.001"))), games=150, progress=False
+    )
+    assert isinstance(strict, RuleAnswer)
+    assert not strict.reached
+    assert strict.result.games == 150
+
+
+def test_a_study_goes_on_in_its_folder(tmp_path: Path) -> None:
+    path, folder = str(write(tmp_path, GOOD)), tmp_path / "results"
+    whole = study(path, progress=False)
+    first = study(path, out=folder, progress=False)
+    again = study(path, out=folder, progress=False)
+    assert isinstance(again, RuleAnswer)
+    assert again.result.outcome.loaded == 200
+    assert whole.as_json()["digest"] == first.as_json()["digest"] == again.as_json()["digest"]
+
+
+def test_charts_and_tables_of_a_study(tmp_path: Path) -> None:
+    found = study(str(write(tmp_path, GOOD)), games=50, progress=False)
+    names = {path.name for path in [*write_charts(found, tmp_path / "a"), *write_tables(found, tmp_path / "b")]}
+    assert names == {"mine.png", "mine.svg", "arms.csv", "differences.csv"}
+
+
+WRONG = {
+    "no TOML": (GOOD.replace("games = 200", "games = = 200"), "no TOML", 7),
+    "unknown key": (GOOD.replace("games = 200", "gams = 200"), "did you mean games", 7),
+    "wrong kind": (GOOD.replace("games = 200", 'games = "many"'), "games must be a whole number", 7),
+    "no game": (GOOD.replace('"skip-bo"', '"skip-boo"'), "did you mean skip-bo", 3),
+    "unknown metric": (GOOD.replace('"turns"', '"turn"'), "did you mean turns", 4),
+    "unknown also": (GOOD.replace('["draws"]', '["drawz"]'), "did you mean draws", 5),
+    "unknown strategy": (GOOD.replace('["greedy"]', '["greedily"]'), "did you mean greedy", 6),
+    "unknown base switch": (GOOD.replace("stockpile_size = 8", "stockpile = 8"), "stockpile_size", 11),
+    "wrong base value": (GOOD.replace("stockpile_size = 8", "stockpile_size = 0"), "takes 1 to 500", 11),
+    "wrong margin": (GOOD.replace("turns = 1", "turns = -1"), "number above 0", 14),
+    "margin of nothing": (GOOD.replace("turns = 1", "wilds = 1"), "not compared here", 14),
+    "unknown arm key": (GOOD.replace('title = "A 4', 'titel = "A 4'), "did you mean title", 17),
+    "unknown arm switch": (GOOD.replace("{ stockpile_size = 4 }", "{ stockpile = 4 }"), "stockpile_size", 18),
+    "second arm's value": (GOOD.replace("= 90 }", "= 0 }"), "takes 1 to 500", 22),
+    "arm without rules": (GOOD.replace("set = { stockpile_size = 90 }", ""), "an arm needs", 20),
+    "both kinds": ('versus = ["greedy", "random"]\n' + GOOD, "either [[arms]]", 1),
+    "no deals": (GOOD.replace("games = 200", "games = 0"), "above 0", 7),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_a_mistake_is_shown_with_its_line(case: str, tmp_path: Path) -> None:
+    text, hint, line = WRONG[case]
+    path = write(tmp_path, text)
+    with pytest.raises(StudyError) as caught:
+        read_study(path)
+    said = str(caught.value)
+    assert hint in said
+    assert "\n" not in said
+    assert f"{path}:{line}: " in said
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        (GOOD.replace('title = "Size"', ""), "title is missing"),
+        (GOOD.replace('metric = "turns"', ""), "metric is missing"),
+        (GOOD.split("[[arms]]")[0], "either"),
+        (GOOD.split("[rules]")[0].replace('metric = "turns"', 'versus = ["greedy"]'), "takes two strategies|goes with"),
+    ],
+)
+def test_what_is_missing(text: str, hint: str, tmp_path: Path) -> None:
+    with pytest.raises(StudyError, match=hint):
+        read_study(write(tmp_path, text))
+
+
+def test_unknown_studies_and_files(tmp_path: Path) -> None:
+    with pytest.raises(StudyError, match="did you mean stockpile-size"):
+        find_study("stockpile-siz")
+    with pytest.raises(StudyError, match="No such file"):
+        find_study(str(tmp_path / "nowhere.toml"))
+
+
+def test_an_answer_about_the_base_or_a_refused_arm_is_no_answer(tmp_path: Path) -> None:
+    base = GOOD.replace("set = { stockpile_size = 4 }", "set = { stockpile_size = 8 }")
+    with pytest.raises(StudyError, match="the base itself"):
+        plan_study(read_study(write(tmp_path, base)))
+    refused = GOOD.replace("set = { stockpile_size = 90 }", "set = { stockpile_size = 90 }\nanswer = true")
+    with pytest.raises(StudyError, match="cannot be played"):
+        plan_study(read_study(write(tmp_path, refused)))
+
+
+ASKED = {"skip-bo", "spite-and-malice", "skip", "cuckoo", "skitgubbe"}
+
+
+def test_the_questions_of_people_are_built_in() -> None:
+    assert {read_study(path, playable=False).game for path in built_in().values()} == ASKED
+
+
+@pytest.mark.parametrize("name", built_in())
+def test_every_built_in_study_runs(name: str) -> None:
+    found = study(name, games=24, progress=False)
+    asked = found.study
+    assert asked.title
+    assert asked.question.endswith("?")
+    assert found.answer.endswith(".")
+    page = found.as_json()
+    assert page["verdict"] in ("higher", "lower", "better", "worse", "too-small", "undecided")
+    if isinstance(found, VersusAnswer):
+        assert found.result.outcome.units == 24
+        return
+    assert not [arm["refused"] for arm in page["arms"] if arm["refused"]]
+    known = known_metrics(family_of(asked.game).part("layout"), [2])
+    assert set(asked.charts) <= set(known)
+    assert set(asked.charts) <= {metric.name for metric in found.result.plan.metrics}
