@@ -110,6 +110,17 @@ def play_package(package: str, first: int, count: int, keep_games: bool) -> tupl
     return "", Played(outcome.summary, collected.games(), time.perf_counter() - started)
 
 
+@dataclass
+class _Ticket:
+    """A chunk on its way: dask's future, and whether it has come to its end."""
+
+    future: Any
+    done: threading.Event = field(default_factory=threading.Event)
+
+    def note_done(self, future: Any) -> None:
+        self.done.set()
+
+
 class ClusterWorkers:
     """The worker processes of a dask cluster: one that runs at an address, or `local`, one of this machine."""
 
@@ -156,17 +167,23 @@ class ClusterWorkers:
             self._counted, self._slots = now, max(1, sum(self._client.nthreads().values()))
         return self._slots
 
-    def submit(self, first: int, count: int) -> Any:
+    def submit(self, first: int, count: int) -> _Ticket:
         """Send the chunk off; earlier chunks go first."""
         arguments = (self._package, first, count, self._keep_games)
-        return self._client.submit(play_package, *arguments, pure=False, priority=-first, retries=RETRIES)
+        ticket = _Ticket(self._client.submit(play_package, *arguments, pure=False, priority=-first, retries=RETRIES))
+        ticket.future.add_done_callback(ticket.note_done)
+        return ticket
 
-    def result(self, ticket: Any) -> Played | None:
-        """What came of it; SimcardsError when it cannot be played."""
-        try:
-            problem, played = ticket.result(timeout=LOOK)
-        except self._wait_error:
+    def result(self, ticket: _Ticket) -> Played | None:
+        """What came of it; SimcardsError when it cannot be played.
+
+        Asked for only when it is there: dask's own waiting with a time limit, when the limit falls together with the
+        result, fails with an error of its own.
+        """
+        if not ticket.done.wait(LOOK):
             return None
+        try:
+            problem, played = ticket.future.result()
         except Exception as error:
             reason = " ".join(f"{type(error).__name__}: {error}".split())[:300]
             raise SimcardsError(f"--cluster: a chunk failed on {RETRIES + 1} tries ({reason})") from None

@@ -106,7 +106,7 @@ def play_card(game, move):
         view[index(at.BUILD_WILDS + place)] |= 1 << rank
         hidden[at.WILDS_PLAYED] += 1
     hidden[at.MOVES] += 1
-    hidden[at.ACTED] |= 1
+    view[at.ACTED] |= 1
     if source == at.FROM_STOCKPILE:
         flip_stockpile(game, at.owner_of(move))
     elif source == at.FROM_DISCARD:
@@ -174,7 +174,7 @@ def discard_to_pile(game, move):
     leave_hand(view, at.card_of(move))
     push_discard(view, seat, number, at.card_of(move))
     game.hidden[at.MOVES] += 1
-    game.hidden[at.ACTED] |= 2
+    view[at.ACTED] |= 2
     if not final and view[index(at.HAND_SIZES + seat)] == 0:
         draw_cards(game, view[at.HAND_SIZE_RULE], ev.COMPULSORY)
     return final
@@ -223,9 +223,13 @@ def _cards_ahead(view, side):
 
 
 @inline
-def choose(game, strategies, params, n):
-    """The move that the seat in turn chooses among the n listed; a single one is played without asking."""
+def ask_strategy(game, table, n):
+    """The move that the seat in turn chooses among the n listed; a single one is played without asking.
+
+    `table` is one callback a seat and the parameters, a row a seat.
+    """
     view, hidden, control = game.seen, game.hidden, game.control
+    strategies, params = table
     if n == 1:
         hidden[at.FORCED] += 1
         return game.moves[0]
@@ -248,40 +252,47 @@ def begin_turn(game, seat):
     view, hidden = game.seen, game.hidden
     view[at.SEAT] = seat
     view[at.TURN] += 1
-    hidden[at.ACTED] = 0
+    view[at.ACTED] = 0
     note(game.log, ev.TURN_BEGINS, seat, 0, 0)
     take_up_hand(view, hidden, seat)
     draw_cards(game, view[at.HAND_SIZE_RULE] - view[index(at.HAND_SIZES + seat)], ev.FILL)
 
 
 @inline
-def play_turn(game, strategies, params):
+def play_turn(game, choose, table):
     """Plays until the player stops or can play no more, then the discard or pass that ends the turn (SP-04, SP-08)."""
     view, control = game.seen, game.control
     while game.hidden[at.REASON] == 0 and control[row.STATUS] == row.RUNNING:
         n = legal_plays(view, game.moves)
         if n > 0:
-            move = choose(game, strategies, params, n)
+            move = choose(game, table, n)
             if at.kind_of(move) == at.PLAY:
                 if play_card(game, move):
                     return
                 continue
-        n = legal_discards(view, game.moves)
-        view[at.STAGE] = at.DISCARDING
-        move = choose(game, strategies, params, n)
-        view[at.STAGE] = at.PLAYING
-        if at.kind_of(move) == at.PASS:
-            pass_turn(game)
+        if discard_or_pass(game, choose, table):
             return
-        if discard_to_pile(game, move):
-            return
+
+
+@inline
+def discard_or_pass(game, choose, table):
+    """What follows the plays; returns whether that ended the turn."""
+    view = game.seen
+    n = legal_discards(view, game.moves)
+    view[at.STAGE] = at.DISCARDING
+    move = choose(game, table, n)
+    view[at.STAGE] = at.PLAYING
+    if at.kind_of(move) == at.PASS:
+        pass_turn(game)
+        return True
+    return discard_to_pile(game, move)
 
 
 @jit
 def end_turn(game):
     """See whether turns without a move, or too many turns, end the game (SP-29, SP-G4, SP-G11)."""
     view, hidden = game.seen, game.hidden
-    idle = hidden[at.ACTED] == 0
+    idle = view[at.ACTED] == 0
     view[at.IDLE_TURNS] = view[at.IDLE_TURNS] + 1 if idle else 0
     if not idle:
         view[at.ACES_DUE] = 0
@@ -344,28 +355,43 @@ def redeal(game):
             lay_down_hand(view, hidden, seat)
 
 
+@inline
+def next_seat(view):
+    """The seat after the one in turn."""
+    seat = view[at.SEAT] + 1
+    return seat if seat < view[at.PLAYERS] else 0
+
+
+@inline
+def finish_turn(game):
+    """Put the hand away; returns whether play ends here, because the game is over or has been stopped."""
+    hidden, control = game.hidden, game.control
+    lay_down_hand(game.seen, hidden, game.seen[at.SEAT])
+    if control[row.MEASURE]:
+        follow_lead(game.seen, hidden)
+    if hidden[at.REASON] == 0:
+        end_turn(game)
+    if hidden[at.REASON] != 0 or control[row.STATUS] != row.RUNNING:
+        return True
+    if control[row.STOP]:
+        control[row.STATUS] = row.STOPPED
+        return True
+    return False
+
+
 @jit
 def play_game(game, rules, strategies, params, first):
     """Play one game to its end; `first` is the seat that begins, or −1 to let the rules say."""
-    view, hidden, control = game.seen, game.hidden, game.control
     deal(game, rules)
     seat = first if first >= 0 else first_seat(game)
-    hidden[at.FIRST_SEAT] = seat
+    game.hidden[at.FIRST_SEAT] = seat
     note(game.log, ev.GAME_STARTS, seat, 0, 0)
     while True:
         begin_turn(game, seat)
-        play_turn(game, strategies, params)
-        lay_down_hand(view, hidden, seat)
-        if control[row.MEASURE]:
-            follow_lead(view, hidden)
-        if hidden[at.REASON] == 0:
-            end_turn(game)
-        if hidden[at.REASON] != 0 or control[row.STATUS] != row.RUNNING:
+        play_turn(game, ask_strategy, (strategies, params))
+        if finish_turn(game):
             break
-        if control[row.STOP]:
-            control[row.STATUS] = row.STOPPED
-            break
-        seat = seat + 1 if seat + 1 < view[at.PLAYERS] else 0
+        seat = next_seat(game.seen)
     score_game(game)
     note_end(game)
 

@@ -1,6 +1,7 @@
 """The rule sets: presets as the documents have them, what follows from what, and the words for it all."""
 
 import ast
+import json
 import re
 from dataclasses import asdict
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from simcards.cli.main import run
 from simcards.games.stockpile import FAMILY, layout
 from simcards.games.stockpile.rules import (
     PRESETS,
@@ -194,6 +196,17 @@ def test_every_switch_says_what_it_means() -> None:
         assert ids_in(switch.ids), name
         assert set(re.findall(r"00\d", switch.source)) <= set(FAMILY.documents), name
     assert {preset.source for preset in PRESETS.values()} == set(FAMILY.documents)
+
+
+def test_the_rules_command_shows_them_all(capsys: pytest.CaptureFixture[str]) -> None:
+    """Every switch with its value here, every rule, every gap with its decision, and what is left out."""
+    assert run(["rules", "skip-us", "--json"]) == 0
+    page = json.loads(capsys.readouterr().out)
+    values = asdict(resolve("skip-us", 2, {}))
+    assert {row["switch"]: row["value"] for row in page["switches"]} == values
+    assert {row["id"]: row["meaning"] for row in page["rules"]} == RULES
+    assert [(row["id"], row["decision"]) for row in page["gaps"]] == [(gap.id, gap.decision) for gap in GAPS]
+    assert [(row["what"], row["why"]) for row in page["not_simulated"]] == list(NOT_SIMULATED)
 
 
 def test_every_rule_and_gap_is_tested() -> None:
