@@ -210,6 +210,8 @@ def finish_turn(game):
     """Put the hand away; returns whether play ends here, because the game is over or has been stopped."""
     hidden, control = game.hidden, game.control
     lay_down_hand(game.seen, hidden, game.seen[at.SEAT])
+    if control[row.MEASURE]:
+        follow_lead(game.seen, hidden)
     if hidden[at.REASON] == 0:
         end_turn(game)
     if hidden[at.REASON] != 0 or control[row.STATUS] != row.RUNNING:
