@@ -1,4 +1,4 @@
-"""The named rule sets of the stockpile games: what each document's game sets, and what is usual in all of them."""
+"""The named rule sets of the stockpile games, and the values that they share."""
 
 from __future__ import annotations
 
