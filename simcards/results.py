@@ -251,7 +251,8 @@ class Simulation:
         shard, games = self.outcome.shard, self.units
         options = self.precision.options() if self.precision else ["-n", str(self.outcome.planned if shard else games)]
         options += ["--measures", "--pace", f"{self.pace:g}"] if self.pace is not None else []
-        return command_for(self.setup, "simulate", [*options, *(["--shard", shard] if shard else [])])
+        words = command_for(self.setup, "simulate", options)
+        return f"{words} --shard {shard}" if shard else words
 
     @cached_property
     def by_strategy(self) -> DataFrame:
