@@ -233,8 +233,6 @@ def play_game(game, rules, strategies, params, first):
     while True:
         begin_turn(game, seat)
         play_turn(game, ask_strategy, (strategies, params))
-        if game.control[row.MEASURE]:
-            follow_lead(game.seen, game.hidden)
         if finish_turn(game):
             break
         seat = next_seat(game.seen)
