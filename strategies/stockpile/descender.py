@@ -9,7 +9,7 @@ from .greedy import play_score
 
 @jit
 def descending_score(view, move, gap):
-    """Positive: a step down of at most `gap`, an equal card, an empty pile, a longer step down, a step up; wilds last."""
+    """A step down of at most `gap`, an equal card, an empty pile, a longer step down, a step up; wilds last."""
     card, top = table.card_of(move), top_under(view, move)
     if card == table.WILD:
         return 1.0

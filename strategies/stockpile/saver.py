@@ -24,9 +24,9 @@ def ace_is_saved(view, move):
 def _score(view, move, params):
     if table.kind_of(move) == table.DISCARD:
         return discard_score(view, move)
-    if table.source_of(move) != table.FROM_STOCKPILE:
-        if wild_is_saved(view, move, params[0]) or (params[1] > 0 and ace_is_saved(view, move)):
-            return -1
+    saved = wild_is_saved(view, move, params[0]) or (params[1] > 0 and ace_is_saved(view, move))
+    if saved and table.source_of(move) != table.FROM_STOCKPILE:
+        return -1
     return play_score(view, move)
 
 

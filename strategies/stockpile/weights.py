@@ -1,5 +1,7 @@
 """The strategy that adds up what speaks for and against a move."""
 
+import numpy as np
+
 from simcards.strategy import Parameter, jit, strategy
 from simcards.strategy import stockpile as table
 
@@ -13,7 +15,6 @@ from ._habits import (
     missing_below,
     missing_between,
     own_top,
-    shown_tops,
     top_under,
 )
 
@@ -105,7 +106,7 @@ best_by_weight = best_move(_score)
 
 @strategy(
     "stockpile",
-    source="simcards: the documents' advice as numbers, tuned by CMA-ES (Hansen 2001) against strategies of the same kind",
+    source="simcards: the documents' advice as numbers, found by CMA-ES (Hansen 2001) in play among strategies like it",
     reach=Parameter(28.5, "the play is on a way to the own stockpile's top that the cards at hand complete", 0, 60),
     missing=Parameter(3.7, "taken off for each wild that this way needs", 0, 10),
     wild=Parameter(12.7, "taken off for a wild played off that way", 0, 30),
@@ -132,3 +133,7 @@ def weights(view, moves, n, params, stream):
     it. An Ace is discarded last but for a wild.
     """
     return best_by_weight(view, moves, n, params)
+
+
+#: The weights' defaults, for strategies that build on this one.
+WEIGHTS = np.array([parameter.default for parameter in weights.parameters.values()])
