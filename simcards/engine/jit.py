@@ -62,7 +62,8 @@ def inline(function: Function) -> Function:
 
 def allocating(function: Function) -> Function:
     """Compile a helper that makes arrays: for strategies, whose callbacks may, not for kernels."""
-    compiled: Function = numba.njit(nogil=True, error_model="numpy")(function)
+    decorate: Any = numba.njit(nogil=True, error_model="numpy")
+    compiled: Function = decorate(function)
     return compiled
 
 

@@ -28,8 +28,8 @@ class Plan(NamedTuple):
 
     heights: int
     hand: int
-    taken: int
-    played: int
+    taken: int | np.int64
+    played: int | np.int64
 
 
 @jit
