@@ -168,7 +168,7 @@ class StockpileRules:
         "how well cards are shuffled: perfectly, or by so many riffles from sorted order; piles that come back lie in "
         "ascending order",
         "SP-10",
-        "none: to test what poor shuffling does",
+        "simcards",
     )
 
 
