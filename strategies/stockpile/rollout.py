@@ -41,7 +41,7 @@ def _usual_choice(view, moves, n, unseen, game, stream):
     imagined.imagine(view, unseen, game, stream)
     game.seen[table.STAGE] = view[table.STAGE]
     game.moves[:n] = moves[:n]
-    memory, waiting = np.zeros(REMEMBERED, np.uint64), np.empty((WAITING, 5), np.int64)
+    memory, waiting = np.zeros((REMEMBERED, 4), np.int64), np.empty((WAITING, 5), np.int64)
     return planned_move(game.seen, game.moves, n, memory, waiting)
 
 
@@ -50,9 +50,28 @@ def _try_out(view, unseen, game, move, turns, stream):
     """The lead after a move and so many turns more, on cards imagined by `stream`."""
     imagined.imagine(view, unseen, game, stream)
     if turns > 0:
-        game.seen[table.TURN_LIMIT] = min(view[table.TURN_LIMIT], view[table.TURN] + turns)
+        game.seen[table.TURN_LIMIT] = min(view[table.TURN_LIMIT], view[table.TURN] + int(turns))
     _play_out(game, move, None)
     return _lead(game.seen, table.side_of(view, table.seat_in_turn(view)))
+
+
+@jit
+def _sample_leads(view, unseen, game, moves, turns, stream, start, alive, leads):
+    """The lead that each move still tried leads to, on the same imagined cards; `start` is room for a stream."""
+    start[:] = stream
+    for i in range(alive.size):
+        if alive[i]:
+            stream[:] = start
+            leads[i] = _try_out(view, unseen, game, moves[i], turns, stream)
+
+
+@jit
+def _add_up(leads, usual, gains, squares):
+    """Add up what the moves gain on the usual choice, and the squares of that."""
+    for i in range(leads.size):
+        gain = leads[i] - leads[usual]
+        gains[i] += gain
+        squares[i] += gain * gain
 
 
 @jit
@@ -107,7 +126,7 @@ def _clear_winner(alive, gains, squares, usual, sure):
     source="Monte Carlo rollouts on imagined hidden cards: Ginsberg, GIB, Journal of AI Research 14, 2001",
     games=Parameter(64, "positions imagined for each decision", 1, 1024),
     turns=Parameter(4, "turns played on after this one; 0: to the end of the game", 0, 40),
-    sure=Parameter(1, "standard errors by which a move must beat planner's choice to be made instead", 0, 4),
+    sure=Parameter(2, "standard errors by which a move must beat planner's choice to be made instead", 0, 4),
 )
 def rollout(view, moves, n, params, stream):
     """Tries every move on imagined cards, and departs from planner where another move does clearly better.
@@ -118,18 +137,14 @@ def rollout(view, moves, n, params, stream):
     """
     unseen, game = imagined.unseen_cards(view), imagined.room_for(view)
     usual = _usual_choice(view, moves, n, unseen, game, stream)
-    alive, gains, squares, leads = np.zeros(n, np.bool_), np.zeros(n), np.zeros(n), np.zeros(n)
+    if table.source_of(moves[usual]) == table.FROM_STOCKPILE:
+        return usual
+    alive, leads, gains, squares = np.zeros(n, np.bool_), np.zeros(n), np.zeros(n), np.zeros(n)
     _list_candidates(view, moves, n, usual, alive)
-    start, turns = stream.copy(), int(params[1])
-    for sample in range(int(params[0])):
-        start[:] = stream
-        for i in range(n):
-            if alive[i]:
-                stream[:] = start
-                leads[i] = _try_out(view, unseen, game, moves[i], turns, stream)
-        for i in range(n):
-            gains[i] += leads[i] - leads[usual]
-            squares[i] += (leads[i] - leads[usual]) ** 2
-        if sample % _BATCH == _BATCH - 1 and _give_up_hopeless(alive, gains, squares, usual) == 1:
+    start = stream.copy()
+    for sample in range(1, int(params[0]) + 1):
+        _sample_leads(view, unseen, game, moves, params[1], stream, start, alive, leads)
+        _add_up(leads, usual, gains, squares)
+        if sample % _BATCH == 0 and _give_up_hopeless(alive, gains, squares, usual) == 1:
             break
     return _clear_winner(alive, gains, squares, usual, params[2])
