@@ -11,8 +11,8 @@ import pytest
 
 from simcards.cli.main import run
 from simcards.games.stockpile import FAMILY, layout
+from simcards.games.stockpile.presets import PRESETS
 from simcards.games.stockpile.rules import (
-    PRESETS,
     WILD,
     StockpileRules,
     building_places,
