@@ -102,7 +102,7 @@ class CuckooRules:
     shuffle: str = shuffle_switch(
         "how well the cards are shuffled in every round: perfectly, or by so many riffles from sorted order",
         "CK-02, CK-09",
-        "none: to test what poor shuffling does",
+        "simcards",
     )
 
 

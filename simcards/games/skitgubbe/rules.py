@@ -53,7 +53,7 @@ class SkitgubbeRules:
     shuffle: str = shuffle_switch(
         "how well the cards are shuffled before dealing: perfectly, or by so many riffles from sorted order",
         "SG-01",
-        "none: to test what poor shuffling does",
+        "simcards",
     )
 
 
