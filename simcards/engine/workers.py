@@ -23,7 +23,8 @@ from simcards.errors import StuckError
 
 #: Seconds that a thread should take for a chunk: short enough to stop soon, long enough that its overhead is nothing.
 CHUNK_SECONDS = 0.25
-MOST_CHUNK = 1 << 16
+#: Units of a chunk at most: larger ones only need more memory, since a row for each game is held until it is summed up.
+MOST_CHUNK = 1 << 13
 
 #: Seconds between looks at whether to stop.
 LOOK = 0.2

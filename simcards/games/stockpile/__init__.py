@@ -1,7 +1,8 @@
 """The stockpile games: Skip, Spite and Malice, Skip-Bo."""
 
 from simcards.games.family import Family
-from simcards.games.stockpile.rules import PRESETS, StockpileRules, check_match, resolve, rules_array, sides
+from simcards.games.stockpile.presets import PRESETS
+from simcards.games.stockpile.rules import StockpileRules, check_match, resolve, rules_array, sides
 from simcards.games.stockpile.texts import DOCUMENTS, GAPS, NOT_SIMULATED, RULES
 
 FAMILY = Family(

@@ -1,4 +1,4 @@
-"""The stockpile games' kernel: draw, apply, score, play; a chunk of games at a time."""
+"""The stockpile games' kernel: score, play; a chunk of games at a time."""
 
 from __future__ import annotations
 
@@ -7,185 +7,28 @@ import numpy as np
 from simcards.engine import rows as row
 from simcards.engine.jit import entry, index, inline, jit
 from simcards.engine.log import note
-from simcards.engine.random import open_stream
 from simcards.games.stockpile import draw_pile as pile
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.deal import deal, first_seat
-from simcards.games.stockpile.lead import follow_lead, write_lead
+from simcards.games.stockpile.lead import follow_lead
 from simcards.games.stockpile.legal import legal_discards, legal_plays
+from simcards.games.stockpile.moves import (
+    discard_to_pile,
+    draw_cards,
+    end_game,
+    pass_turn,
+    play_card,
+    shuffle_in,
+)
 from simcards.games.stockpile.piles import (
-    build_to,
-    join_hand,
     lay_down_hand,
-    leave_hand,
-    pop_discard,
-    push_discard,
     set_pile_aside,
     set_seat_aside,
-    show_stockpile,
     side_left,
     take_up_hand,
 )
-
-# -- draw --------------------------------------------------------------------------------------------------------------
-
-
-@inline
-def draw_cards(game, count, why):
-    """Draw up to `count` cards into the hand in turn, shuffling in what is set aside when the pile runs out."""
-    view = game.seen
-    seat = view[at.SEAT]
-    for _ in range(count):
-        if view[at.DRAW_PILE] > 0:
-            card = pile.take_card(view, game.hidden, seat)
-            join_hand(view, card)
-            note(game.log, ev.DRAWN, seat, card, why)
-        if view[at.DRAW_PILE] == 0 and not _replenish(game):
-            return
-
-
-@jit
-def _replenish(game):
-    """The draw pile is empty: shuffle in the completed piles (SP-10), or see whether that ends the game (SP-G3)."""
-    if game.seen[at.SET_ASIDE] > 0:
-        shuffle_in(game, ev.RECYCLE)
-        return True
-    if game.seen[at.EXHAUSTION] != at.EXHAUSTED_PLAY_ON:
-        _exhaust(game)
-    return False
-
-
-@jit
-def shuffle_in(game, why):
-    """Shuffle what is set aside into the draw pile, by this shuffle's own random numbers."""
-    stream = game.streams[row.MOST_SEATS]
-    open_stream(stream, game.key, pile.shuffle_number(game.hidden))
-    note(game.log, ev.SHUFFLED, game.seen[at.SET_ASIDE], why, 0)
-    pile.shuffle_in(game.seen, game.hidden, stream)
-
-
-@jit
-def _exhaust(game):
-    """SP-27: a draw, or the one side with the fewest stockpile cards wins."""
-    best, winner = 1 << 30, -1
-    for side in range(game.seen[at.SIDES]):
-        left = side_left(game.seen, side)
-        if left == best:
-            winner = -1
-        elif left < best:
-            best, winner = left, side
-    if game.seen[at.EXHAUSTION] == at.EXHAUSTED_FEWEST and winner >= 0:
-        end_game(game, at.FEWEST_STOCKPILE, winner)
-    else:
-        end_game(game, at.EXHAUSTED, -1)
-
-
-# -- apply -------------------------------------------------------------------------------------------------------------
-
-
-@jit
-def end_game(game, reason, side):
-    """The game is over; `side` has won, or nobody when it is −1."""
-    game.hidden[at.REASON] = reason
-    for seat in range(game.seen[at.PLAYERS]):
-        if side >= 0 and at.side_of(game.seen, seat) == side:
-            game.hidden[at.WINNERS] |= 1 << seat
-
-
-@inline
-def play_card(game, move):
-    """Play a card to a building pile; returns whether that ended the turn."""
-    view, hidden = game.seen, game.hidden
-    card, place, source = at.card_of(move), at.place_of(move), at.source_of(move)
-    rank = view[index(at.BUILD_HEIGHTS + place)] + 1
-    note(game.log, ev.PLAYED, view[at.SEAT], move, rank)
-    build_to(view, place, rank)
-    view[at.HIGHEST_PLACE] = max(view[at.HIGHEST_PLACE], place + 1)
-    if card == at.WILD:
-        view[index(at.BUILD_WILDS + place)] |= 1 << rank
-        hidden[at.WILDS_PLAYED] += 1
-    hidden[at.MOVES] += 1
-    view[at.ACTED] |= 1
-    if source == at.FROM_STOCKPILE:
-        flip_stockpile(game, at.owner_of(move))
-    elif source == at.FROM_DISCARD:
-        pop_discard(view, at.owner_of(move), at.pile_of(move))
-    else:
-        leave_hand(view, card)
-    if hidden[at.REASON] != 0:
-        return True
-    if rank == view[at.BUILD_TOP]:
-        complete_pile(game, place)
-    if source == at.FROM_HAND and view[index(at.HAND_SIZES + view[at.SEAT])] == 0:
-        return _hand_emptied(game)
-    return False
-
-
-@jit
-def _hand_emptied(game):
-    """SP-09: draw a new hand and go on; or, without refills, the turn is over (SP-G1)."""
-    view = game.seen
-    if not view[at.REFILL_WHEN_EMPTY]:
-        pass_turn(game)
-        return True
-    game.hidden[at.REFILLS] += view[at.DRAW_PILE] > 0
-    draw_cards(game, view[at.HAND_SIZE_RULE], ev.EMPTIED)
-    return False
-
-
-@inline
-def flip_stockpile(game, owner):
-    """Take the top of a stockpile and turn up the next card; with none left, the side may have won (SP-01, SP-32)."""
-    view = game.seen
-    stockpile = at.stockpile_of(view, owner)
-    view[index(at.STOCKPILE_LEFT + stockpile)] -= 1
-    show_stockpile(view, game.hidden, stockpile)
-    side = at.side_of(view, owner)
-    left = side_left(view, side)
-    if left == 0:
-        end_game(game, at.STOCKPILE_EMPTY, side)
-    leader = game.hidden[at.LEADER]
-    if leader != side and (leader < 0 or left < side_left(view, leader)):
-        game.hidden[at.LEAD_CHANGES] += leader >= 0
-        game.hidden[at.LEADER] = side
-
-
-@jit
-def complete_pile(game, place):
-    """Take a completed pile away, its wilds as wilds; it waits aside or goes into the draw pile (SP-07, SP-10)."""
-    view = game.seen
-    note(game.log, ev.COMPLETED, place, 0, 0)
-    set_pile_aside(view, game.hidden, place)
-    while view[at.HIGHEST_PLACE] > 0 and view[at.BUILD_HEIGHTS + view[at.HIGHEST_PLACE] - 1] == 0:
-        view[at.HIGHEST_PLACE] -= 1
-    if view[at.COMPLETED_PILES] == at.INTO_DRAW:
-        shuffle_in(game, ev.COMPLETED_PILE)
-    elif view[at.DRAW_PILE] == 0:
-        shuffle_in(game, ev.RECYCLE)
-
-
-@inline
-def discard_to_pile(game, move):
-    """Discard a hand card; returns whether that ended the turn (SP-08), as SP-26's compulsory ones do not."""
-    view, seat, number = game.seen, game.seen[at.SEAT], at.pile_of(move)
-    final = not (view[at.MASSACHUSETTS] and at.discard_size(view, seat, number) == 0)
-    note(game.log, ev.DISCARDED, seat, move, 1 if final else 0)
-    leave_hand(view, at.card_of(move))
-    push_discard(view, seat, number, at.card_of(move))
-    game.hidden[at.MOVES] += 1
-    view[at.ACTED] |= 2
-    if not final and view[index(at.HAND_SIZES + seat)] == 0:
-        draw_cards(game, view[at.HAND_SIZE_RULE], ev.COMPULSORY)
-    return final
-
-
-@inline
-def pass_turn(game):
-    """End the turn without a final discard."""
-    note(game.log, ev.PASSED, game.seen[at.SEAT], 0, 0)
-    game.hidden[at.MOVES] += 1
-
+from simcards.games.stockpile.series import add_to_series, next_first, write_row
 
 # -- score -------------------------------------------------------------------------------------------------------------
 
@@ -332,7 +175,7 @@ def _ace_can_come(view, hidden):
 @jit
 def redeal(game):
     """Shuffle everything but the stockpiles into a new draw pile and deal new hands from seat 0 upward."""
-    view, hidden = game.seen, game.hidden
+    view, hidden, in_turn = game.seen, game.hidden, game.seen[at.SEAT]
     for place in range(view[at.HIGHEST_PLACE]):
         set_pile_aside(view, hidden, place)
     view[at.HIGHEST_PLACE] = 0
@@ -353,6 +196,7 @@ def redeal(game):
             take_up_hand(view, hidden, seat)
             draw_cards(game, view[at.HAND_SIZE_RULE], ev.REDEALT)
             lay_down_hand(view, hidden, seat)
+    view[at.SEAT] = in_turn
 
 
 @inline
@@ -406,66 +250,6 @@ def note_end(game):
     note(game.log, ev.GAME_ENDS, hidden[at.REASON], hidden[at.WINNERS], game.seen[at.TURN])
 
 
-@jit
-def add_to_series(game, out, leg):
-    """Add a game's row to the series' (SP-33); returns whether the series is over, and then makes it the row."""
-    view, hidden, total = game.seen, game.hidden, game.series
-    for column in range(total.size):
-        total[column] = out[column] + (total[column] if leg > 0 else 0)
-    total[row.FIRST_SEAT] -= out[row.FIRST_SEAT] if leg > 0 else 0
-    winner = -1
-    for side in range(view[at.SIDES]):
-        if total[row.POINTS + side] >= view[at.MATCH_TARGET]:
-            winner = side
-    if winner < 0 and leg < row.MOST_LEGS - 1:
-        return False
-    hidden[at.WINNERS] = 0
-    end_game(game, at.TARGET_REACHED if winner >= 0 else at.SERIES_LIMIT, winner)
-    total[row.WINNERS], total[row.REASON] = hidden[at.WINNERS], hidden[at.REASON]
-    for column in range(total.size):
-        out[column] = total[column]
-    return True
-
-
-@jit
-def _next_first(game):
-    """Who begins the next game of a series; −1 when that does not depend on the last one."""
-    view, hidden = game.seen, game.hidden
-    rule, players = view[at.FIRST_PLAYER], view[at.PLAYERS]
-    following = (hidden[at.FIRST_SEAT] + 1) % players
-    if rule == at.ALTERNATING or (rule == at.LOSER and hidden[at.WINNERS] == 0):
-        return following
-    if rule != at.LOSER:
-        return -1
-    loser, most = following, -1
-    for step in range(players):
-        seat = (following + step) % players
-        left = view[at.STOCKPILE_LEFT + at.stockpile_of(view, seat)]
-        if not hidden[at.WINNERS] >> seat & 1 and left > most:
-            loser, most = seat, left
-    return loser
-
-
-@jit
-def write_row(game, out):
-    """Write the finished game's row."""
-    view, hidden = game.seen, game.hidden
-    out[row.WINNERS], out[row.REASON] = hidden[at.WINNERS], hidden[at.REASON]
-    out[row.TURNS], out[row.MOVES] = view[at.TURN], hidden[at.MOVES]
-    out[row.FIRST_SEAT], out[row.ROUNDS] = hidden[at.FIRST_SEAT], 1
-    out[at.ROW_UNTOUCHED] = 0
-    for seat in range(view[at.PLAYERS]):
-        out[row.POINTS + seat] = hidden[at.POINTS + seat]
-    for stockpile in range(view[at.STOCKPILES]):
-        out[at.ROW_LEFT + stockpile] = view[index(at.STOCKPILE_LEFT + stockpile)]
-        if view[index(at.STOCKPILE_LEFT + stockpile)] == view[at.STOCKPILE_SIZE]:
-            out[at.ROW_UNTOUCHED] = 1
-    for counter in range(at.COUNTERS):
-        out[at.ROW_COUNTERS + counter] = hidden[at.SHUFFLES + counter]
-    if game.control[row.MEASURE] and hidden[at.WINNERS]:
-        write_lead(game, out)
-
-
 @entry
 def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, tally):
     """Play the games first_game … of a seed, one a row of `rows`; returns how many were finished.
@@ -489,7 +273,7 @@ def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, 
             write_row(game, rows[i])
             if not series or add_to_series(game, rows[i], game.key[2]):
                 break
-            first = _next_first(game)
+            first = next_first(game)
             game.key[2] += np.uint64(1)
         if control[row.STOP]:
             control[row.STATUS] = row.STOPPED

@@ -62,6 +62,8 @@ LANES = 35  # orders in which the draw pile is drawn: one a seat, or one for all
 RULES_SIZE = 36
 
 # Words of the switches, as codes.
+FRENCH_CARDS, SKIP_BO_CARDS = range(2)
+KINGS_WILD, JOKERS_WILD, KINGS_AND_JOKERS_WILD, SKIP_BO_WILD = range(4)
 DISCARD_ANY, DISCARD_NO_ACE, DISCARD_DESCENDING = range(3)
 ASIDE, INTO_DRAW = range(2)
 EXHAUSTED_DRAW, EXHAUSTED_FEWEST, EXHAUSTED_PLAY_ON = range(3)

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 
 import numpy as np
 
-from simcards.games.family import Preset
+from simcards.games.stockpile.presets import PRESETS, USUAL
 from simcards.games.switches import RulesError, Value, read_settings, shuffle_switch, switch, switches_of
 
 MOST_BUILDING_PILES = 160
@@ -168,85 +168,15 @@ class StockpileRules:
         "how well cards are shuffled: perfectly, or by so many riffles from sorted order; piles that come back lie in "
         "ascending order",
         "SP-10",
-        "none: to test what poor shuffling does",
+        "simcards",
     )
-
-
-_USUAL: dict[str, Value] = {
-    "deck": "french",
-    "wilds": "kings",
-    "separate_decks": False,
-    "hand_size": 5,
-    "deal_hands": True,
-    "discard_piles": 4,
-    "wild_starts": True,
-    "discard_rule": "any",
-    "must_discard": True,
-    "refill_when_empty": True,
-    "completed_piles": "aside",
-    "exhaustion": "play-on",
-    "compulsory_aces": False,
-    "compulsory_stockpile": False,
-    "aces_and_twos": False,
-    "massachusetts": False,
-    "double_pass": "none",
-    "no_blocking": False,
-    "open_stockpile": 1,
-    "partners": "none",
-    "scoring": "none",
-    "match_target": 0,
-    "first_player": "seat-0",
-    "turn_limit": 5000,
-    "shuffle": "perfect",
-}
-
-_SKIP: dict[str, Value] = {"stockpile_size": 20, "exhaustion": "draw", "first_player": "highest-stockpile"}
-_SKIP_US: dict[str, Value] = {
-    "wilds": "jokers",
-    "separate_decks": True,
-    "stockpile_size": 26,
-    "building_piles": "unlimited",
-    "wild_starts": False,
-    "discard_rule": "descending",
-    "must_discard": False,
-    "exhaustion": "draw",
-    "aces_and_twos": True,
-    "double_pass": "end",
-    "scoring": "skip-us",
-    "match_target": 50,
-    "first_player": "highest-stockpile",
-}
-_SPITE: dict[str, Value] = {
-    "wilds": "kings-and-jokers",
-    "stockpile_size": 26,
-    "building_piles": 4,
-    "discard_rule": "no-ace",
-    "completed_piles": "into-draw",
-    "first_player": "drawn",
-}
-_SKIP_BO: dict[str, Value] = {
-    "deck": "skip-bo",
-    "wilds": "skip-bo",
-    "building_piles": 4,
-    "deal_hands": False,
-    "scoring": "skip-bo",
-    "match_target": 500,
-}
-
-PRESETS: dict[str, Preset] = {
-    "skip": Preset("Skip, the international rules", "000", (2, 8), _SKIP),
-    "cat-and-mouse": Preset("Cat and Mouse: Skip under its other name", "000", (2, 8), _SKIP),
-    "skip-us": Preset("Skip, the rules popular in the US", "000", (2, 2), _SKIP_US),
-    "spite-and-malice": Preset("Spite and Malice", "004", (2, 8), _SPITE),
-    "skip-bo": Preset("Skip-Bo, the commercial game", "002", (2, 6), _SKIP_BO),
-}
 
 
 def resolve(preset: str, players: int, settings: Mapping[str, object]) -> StockpileRules:
     """The full rule set of a preset for so many players with the user's settings; RulesError if unplayable."""
     chosen = read_settings(StockpileRules, settings)
     _check_players(preset, players)
-    values = {**_USUAL, **PRESETS[preset].values, **chosen}
+    values = {**USUAL, **PRESETS[preset].values, **chosen}
     _check_partners(players, str(values["partners"]))
     rules = StockpileRules(**{**_follow(players, values, chosen), **values})  # type: ignore[arg-type]
     _check_contradictions(rules)

@@ -44,7 +44,8 @@ class Pile:
         self.view = np.zeros(at.DISCARD_CARDS + at.MOST_SEATS * at.MOST_PILES * CARDS, np.int64)
         self.hidden = np.zeros(at.STOCKS + at.MOST_SEATS * CARDS + 3 * (CARDS + at.ROOM), np.int64)
         self.stream = np.zeros(rng.STREAM_SIZE, np.uint32)
-        self.view[at.PLAYERS], self.view[at.CARDS_IN_PLAY] = players, CARDS
+        self.view[at.PLAYERS] = self.view[at.LANES] = players
+        self.view[at.CARDS_IN_PLAY] = CARDS
         self.slots = at.STOCKS + at.MOST_SEATS * CARDS
         self.hidden[self.slots : self.slots + len(cards)] = cards
         self.hidden[at.SLOTS] = self.view[at.DRAW_PILE] = len(cards)

@@ -11,7 +11,8 @@ from simcards.engine.loading import strategy_names
 from simcards.engine.replay import replay
 from simcards.engine.setup import make_setup
 from simcards.games.stockpile.layout import REASONS
-from simcards.games.stockpile.rules import PRESETS, StockpileRules, resolve
+from simcards.games.stockpile.presets import PRESETS
+from simcards.games.stockpile.rules import StockpileRules, resolve
 from simcards.games.switches import RulesError, Switch, switches_of
 from tests.reference.stockpile import check_game
 
@@ -27,6 +28,7 @@ USUAL: dict[str, list[Any]] = {
     "discard_piles": [1, 2, 4, 4, 5, 12],
     "match_target": [0, 50],
     "turn_limit": [1, 25, 250, 250],
+    "shuffle": ["perfect", "perfect", "riffle-1", "riffle-7"],
 }
 #: Switches that follow from others: a random value is mostly a contradiction.
 FOLLOWING = ("deck", "decks", "jokers", "build_top")

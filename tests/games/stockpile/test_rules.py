@@ -11,8 +11,8 @@ import pytest
 
 from simcards.cli.main import run
 from simcards.games.stockpile import FAMILY, layout
+from simcards.games.stockpile.presets import PRESETS
 from simcards.games.stockpile.rules import (
-    PRESETS,
     WILD,
     StockpileRules,
     building_places,
@@ -154,9 +154,9 @@ CODES = {
 def test_switches_stand_where_the_kernel_reads_them() -> None:
     """Each switch has its index in layout.py, by name and in order, and its words have their codes."""
     for at, name in enumerate(SWITCHES):
-        constant = {"hand_size": "HAND_SIZE_RULE"}.get(name, name.upper())
+        constant = {"hand_size": "HAND_SIZE_RULE", "shuffle": "RIFFLES"}.get(name, name.upper())
         assert getattr(layout, constant) == at, name
-    assert len(SWITCHES) == layout.TURN_LIMIT + 1 == layout.PLAYERS
+    assert len(SWITCHES) == layout.RIFFLES + 1 == layout.PLAYERS
     for name, constants in CODES.items():
         assert [getattr(layout, constant) for constant in constants] == list(range(len(SWITCHES[name].choices)))
     assert layout.WILD == WILD
@@ -168,7 +168,7 @@ def test_the_kernel_is_handed_every_value() -> None:
     assert array[layout.BUILDING_PILES] == 7
     assert array[layout.DOUBLE_PASS] == layout.PASS_REDEAL
     assert array[layout.TURN_LIMIT] == 99
-    assert array[layout.PLAYERS : layout.RULES_SIZE].tolist() == [2, 2, 2, 7, 108]
+    assert array[layout.PLAYERS : layout.RULES_SIZE].tolist() == [2, 2, 2, 7, 108, 2]
     assert array[layout.RULES_SIZE :].tolist() == deck_of(rules)
     assert rules_array(resolve("skip", 4, {"partners": "shared"}), 4)[layout.PLAYERS :][:3].tolist() == [4, 2, 2]
     assert rules_array(resolve("skip", 4, {"partners": "own"}), 4)[layout.PLAYERS :][:3].tolist() == [4, 2, 4]

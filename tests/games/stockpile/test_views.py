@@ -24,25 +24,30 @@ from tests.reference.stockpile_table import read_deal
 from .table import Table, play_asking
 
 Decision = tuple[int, np.ndarray]
+Show = Callable[[Reference, int, int], None]
 
 
 class Watched(Record):
     """A record that shows the reference's table before each event of a turn."""
 
     table: Reference | None = None
+    acted = 0  # in this turn: 1 for a play, 2 for a discard, 3 for both
 
-    def __init__(self, events: list[Event], show: Callable[[Reference, int], None]) -> None:
+    def __init__(self, events: list[Event], show: Show) -> None:
         super().__init__(events)
         self.show = show
 
     def next(self) -> Event:
         event = super().next()
         if self.table and event["event"] in ("play", "discard", "pass"):
-            self.show(self.table, event["seat"])
+            self.show(self.table, event["seat"], self.acted)
+        self.acted |= {"play": 1, "discard": 2}.get(event["event"], 0)
+        if event["event"] == "turn":
+            self.acted = 0
         return event
 
 
-def follow(events: list[Event], show: Callable[[Reference, int], None]) -> None:
+def follow(events: list[Event], show: Show) -> None:
     """Let the reference follow a whole game, and show its table before every move."""
     record = Watched(events, show)
     record.table, seat = read_deal(record)
@@ -58,11 +63,11 @@ def follow(events: list[Event], show: Callable[[Reference, int], None]) -> None:
 class Visible:
     """The view as a seat should see it, filled in from what lies open on the reference's table."""
 
-    def __init__(self, table: Table, reference: Reference, seat: int, stage: int, length: int) -> None:
+    def __init__(self, table: Table, reference: Reference, seat: int, stage: int, acted: int, length: int) -> None:
         self.view = np.zeros(length, np.int64)
         self.code = table.names.index
         self.view[: at.RULES_SIZE] = table.array[: at.RULES_SIZE]
-        self.view[at.SEAT], self.view[at.STAGE] = seat, stage
+        self.view[at.SEAT], self.view[at.STAGE], self.view[at.ACTED] = seat, stage, acted
         self.counts(reference)
         self.hand(reference.hands[seat])
         self.building_piles(reference)
@@ -158,11 +163,13 @@ def test_a_view_is_what_could_be_seen() -> None:
         events, decisions = decisions_of(table, choose)
         redeals += sum(event["event"] == "shuffle" and event["why"] == "redeal" for event in events)
 
-        def show(reference: Reference, seat: int, table: Table = table, decisions: list[Decision] = decisions) -> None:
+        def show(
+            reference: Reference, seat: int, acted: int, table: Table = table, decisions: list[Decision] = decisions
+        ) -> None:
             nonlocal compared
             while decisions and decisions[0][0] == reference.moves:
                 _, view = decisions.pop(0)
-                wanted = Visible(table, reference, seat, int(view[at.STAGE]), len(view)).view
+                wanted = Visible(table, reference, seat, int(view[at.STAGE]), acted, len(view)).view
                 different = (view != wanted).nonzero()[0]
                 assert len(different) == 0, (different, view[different], wanted[different])
                 compared += 1

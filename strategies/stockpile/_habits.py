@@ -1,0 +1,134 @@
+"""What strategies for the stockpile games look at: small questions about a view, and how a score becomes a choice."""
+
+from simcards.strategy import jit
+from simcards.strategy import stockpile as table
+
+#: More ranks than ever are missing: the stockpile's top cannot be built up to.
+FAR = 99
+
+
+def best_move(score):
+    """A jitted function (view, moves, n, weights) that gives the index of the move with the highest score.
+
+    `score(view, move, weights)` is a jitted function; of equal moves the first listed is chosen. Stopping and
+    passing score 0, so that a move below 0 is rather not made.
+    """
+
+    @jit
+    def choose(view, moves, n, weights):
+        best, best_score = 0, -1e18
+        for i in range(n):
+            kind, found = table.kind_of(moves[i]), 0.0
+            if kind in (table.PLAY, table.DISCARD):
+                found = float(score(view, moves[i], weights))
+            if found > best_score:
+                best, best_score = i, found
+        return best
+
+    return choose
+
+
+@jit
+def own_top(view):
+    """The top card of the stockpile that the seat in turn plays from, 0 when it is empty."""
+    return table.stockpile_top(view, table.seat_in_turn(view))
+
+
+@jit
+def height_under(view, move):
+    """The height of the building pile that a play goes to."""
+    return table.building_height(view, table.place_of(move))
+
+
+@jit
+def top_under(view, move):
+    """The top of the discard pile that a discard goes to, 0 when it is empty."""
+    return table.discard_top(view, table.seat_in_turn(view), table.pile_of(move))
+
+
+@jit
+def shown_tops(view, seat):
+    """The cards on top of a seat's discard piles, as bits by card."""
+    tops = 0
+    for pile in range(view[table.DISCARD_PILES]):
+        tops |= 1 << table.discard_top(view, seat, pile)
+    return tops
+
+
+@jit
+def cards_at_hand(view):
+    """The cards that the seat in turn could play if they fitted, its stockpile apart, as bits by card."""
+    return view[table.HAND_RANKS] | shown_tops(view, table.seat_in_turn(view))
+
+
+@jit
+def wilds_at_hand(view):
+    """Wilds in hand and on top of the own discard piles."""
+    seat, wilds = table.seat_in_turn(view), table.hand_count(view, table.WILD)
+    for pile in range(view[table.DISCARD_PILES]):
+        wilds += table.discard_top(view, seat, pile) == table.WILD
+    return wilds
+
+
+@jit
+def missing_between(height, top, cards):
+    """Ranks between a building pile and the card `top` that are not among `cards` (bits); FAR when it is no way up."""
+    if top == table.WILD or height >= top:
+        return FAR
+    missing = 0
+    for rank in range(height + 1, top):
+        missing += 1 - (cards >> rank & 1)
+    return missing
+
+
+@jit
+def missing_below(heights, top, cards):
+    """The fewest ranks missing, over building piles of these heights (bits), up to where the card `top` fits."""
+    if top == table.WILD:
+        return 0
+    missing = 0
+    for height in range(top - 1, -1, -1):
+        if heights >> height & 1:
+            return missing
+        missing += 1 - (cards >> height & 1)
+    return FAR
+
+
+@jit
+def leads_to_top(view, height):
+    """Whether the cards at hand, wilds included, build a pile of this height up to the own stockpile's top."""
+    return missing_between(height, own_top(view), cards_at_hand(view)) <= wilds_at_hand(view)
+
+
+@jit
+def heights_after(view, height):
+    """The heights of the building piles, as bits, once a card has been played to one of this height."""
+    left = view[table.OPEN_HEIGHTS]
+    if view[table.HEIGHT_COUNTS + height] == 1:
+        left &= ~(1 << height)
+    return left | (1 << height + 1 if height + 1 < view[table.BUILD_TOP] else 1)
+
+
+@jit
+def rival_shows(view, card):
+    """Whether this natural card lies on top of another side's stockpile."""
+    side = table.side_of(view, table.seat_in_turn(view))
+    for seat in range(view[table.PLAYERS]):
+        if table.side_of(view, seat) != side and table.stockpile_top(view, seat) == card:
+            return True
+    return False
+
+
+@jit
+def danger(view, heights, fade):
+    """How near the building piles are to the other sides' stockpile tops.
+
+    Each of their seats counts fade**missing, missing being the ranks that neither a building pile nor the tops of
+    that seat's discard piles supply.
+    """
+    side, total = table.side_of(view, table.seat_in_turn(view)), 0.0
+    for seat in range(view[table.PLAYERS]):
+        top = table.stockpile_top(view, seat)
+        if table.side_of(view, seat) != side and top != 0:
+            total += fade ** missing_below(heights, top, shown_tops(view, seat))
+    return total

@@ -1,0 +1,77 @@
+"""The strategy that thinks its turn through."""
+
+import numpy as np
+
+from simcards.strategy import Parameter, jit, strategy
+from simcards.strategy import stockpile as table
+
+from ._turn import REMEMBERED, WAITING, best_value, plan_after, plan_now, plan_value
+from .weights import WEIGHTS, best_by_weight
+
+
+@jit
+def _takes_stockpile(view, moves, n):
+    """The listed play of a natural stockpile top, own or partner's, or −1."""
+    for i in range(n):
+        if table.source_of(moves[i]) == table.FROM_STOCKPILE and table.card_of(moves[i]) != table.WILD:
+            return i
+    return -1
+
+
+@jit
+def _best_play(view, moves, n, params, memory, waiting):
+    now, best, best_worth = plan_now(view), 0, -1e18
+    for i in range(n):
+        if table.kind_of(moves[i]) == table.STOP:
+            worth = plan_value(view, now, params)
+        else:
+            worth = best_value(view, plan_after(view, now, moves[i]), params, memory, waiting)
+        if worth > best_worth:
+            best, best_worth = i, worth
+    return best
+
+
+@jit
+def _choose(view, moves, n, params, memory, waiting):
+    if view[table.STAGE] == table.DISCARDING:
+        return best_by_weight(view, moves, n, WEIGHTS)
+    stockpile = _takes_stockpile(view, moves, n)
+    if stockpile >= 0:
+        return stockpile
+    return _best_play(view, moves, n, params, memory, waiting)
+
+
+@strategy(
+    "stockpile",
+    source="simcards: a search of the turn, its values found by CMA-ES; the documents' advice on what to look for",
+    wild=Parameter(0.175, "what a wild kept is worth, in stockpile cards", 0, 0.6),
+    hand=Parameter(0.031, "what a card kept in hand costs, for it keeps another from being drawn", -0.1, 0.2),
+    laid=Parameter(0.027, "what a card left on a discard pile is worth", -0.1, 0.2),
+    empty=Parameter(0.023, "what an empty discard pile is worth", -0.1, 0.2),
+    refill=Parameter(0.061, "what an emptied hand is worth, which is filled at once", -0.2, 0.6),
+    near=Parameter(0.15, "what a pile is worth that waits for the own stockpile's top", 0, 0.6),
+    near_fade=Parameter(0.3, "… times this for each rank missing in between", 0, 1),
+    deny=Parameter(0.25, "what it costs that a pile waits for a rival's stockpile top", 0, 0.6),
+    deny_fade=Parameter(0.65, "… times this for each rank missing in between, the rival's discard piles counted", 0, 1),
+    scarce=Parameter(0.05, "taken off `laid` when fewer than five cards a player are left to draw", 0, 0.3),
+    depth=Parameter(12, "plays that it looks ahead", 1, 20),
+    plans=Parameter(300, "plans that it looks at for each play", 10, 1000),
+)
+def planner(view, moves, n, params, stream):
+    """Searches the plays of its turn for those that leave it best off, and makes the first of them.
+
+    Best off means, in this order of weight: stockpile cards played, wilds kept, building piles far from the rivals'
+    tops and near to its own, cards out of the hand. It stops when no play leaves it better off. A natural
+    stockpile top is played whenever it can be. It discards like weights.
+    """
+    memory, waiting = np.zeros(REMEMBERED, np.uint64), np.empty((WAITING, 5), np.int64)
+    return _choose(view, moves, n, params, memory, waiting)
+
+
+_VALUES = np.array([parameter.default for parameter in planner.parameters.values()])
+
+
+@jit
+def planned_move(view, moves, n, memory, waiting):
+    """What planner chooses, with its defaults; `memory` and `waiting` as it makes them."""
+    return _choose(view, moves, n, _VALUES, memory, waiting)

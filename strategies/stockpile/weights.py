@@ -1,0 +1,139 @@
+"""The strategy that adds up what speaks for and against a move."""
+
+import numpy as np
+
+from simcards.strategy import Parameter, jit, strategy
+from simcards.strategy import stockpile as table
+
+from ._habits import (
+    best_move,
+    cards_at_hand,
+    danger,
+    height_under,
+    heights_after,
+    leads_to_top,
+    missing_below,
+    missing_between,
+    own_top,
+    top_under,
+)
+
+#: How much less a stockpile's top counts for each rank that is missing below it.
+_FADE = 0.5
+#: Above every sum of weights: what a playable stockpile top, a wild kept, a discard instead of a pass count.
+_SURE = 1000.0
+
+(
+    _REACH, _MISSING, _WILD, _RANK, _HAND, _EMPTIES, _NEAR, _DENY,
+    _HIGH, _PAIR, _EMPTY, _EQUAL, _GAP, _CLIMB, _TALL, _KEEP,
+) = range(16)  # fmt: skip
+
+
+@jit
+def _nearness(view, heights, cards):
+    """1 when a building pile waits for the own stockpile's top, or `cards` (bits) lead there; less if ranks miss."""
+    top = own_top(view)
+    return _FADE ** missing_below(heights, top, cards) if top != 0 else 0.0
+
+
+@jit
+def _source_value(view, move, w):
+    """What it is worth that the card leaves the hand, or its discard pile."""
+    if table.source_of(move) == table.FROM_HAND:
+        return w[_HAND]
+    return w[_EMPTIES] if table.discard_size(view, table.owner_of(move), table.pile_of(move)) == 1 else 0.0
+
+
+@jit
+def play_value(view, move, w):
+    """What speaks for a play; above 0 when it is better than to stop."""
+    height, card, at_hand = height_under(view, move), table.card_of(move), cards_at_hand(view)
+    if table.source_of(move) == table.FROM_STOCKPILE:
+        return _SURE + height
+    value = _source_value(view, move, w)
+    spare_wild = card == table.WILD and at_hand >> height + 1 & 1
+    if leads_to_top(view, height) and not spare_wild:
+        steps = own_top(view) - height
+        value += w[_REACH] - w[_MISSING] * missing_between(height, own_top(view), at_hand) - 0.1 * steps
+    elif card == table.WILD:
+        value -= w[_WILD]
+    if card != table.WILD:
+        value += w[_RANK] * (height - 6)
+    before, after = view[table.OPEN_HEIGHTS], heights_after(view, height)
+    value += w[_NEAR] * (_nearness(view, after, at_hand) - _nearness(view, before, at_hand))
+    return value - w[_DENY] * (danger(view, after, _FADE) - danger(view, before, _FADE))
+
+
+@jit
+def _left_at_hand(view, move):
+    """The cards at hand, as bits, once a discard has been made."""
+    card, seat, rest = table.card_of(move), table.seat_in_turn(view), view[table.HAND_RANKS]
+    if table.hand_count(view, card) == 1:
+        rest &= ~(1 << card)
+    for pile in range(view[table.DISCARD_PILES]):
+        rest |= 1 << (card if pile == table.pile_of(move) else table.discard_top(view, seat, pile))
+    return rest
+
+
+@jit
+def discard_value(view, move, w):
+    """What speaks for a discard."""
+    card, top = table.card_of(move), top_under(view, move)
+    value = _SURE + w[_HIGH] * card + (w[_PAIR] if table.hand_count(view, card) > 1 else 0.0)
+    if card == table.WILD or card == 1:
+        value -= 40 if card == table.WILD else 5
+    if top == 0:
+        value += w[_EMPTY]
+    elif top == card:
+        value += w[_EQUAL]
+    elif top > card:
+        value -= w[_GAP] * (top - card - 1)
+    else:
+        value -= w[_CLIMB]
+    value -= w[_TALL] * table.discard_size(view, table.seat_in_turn(view), table.pile_of(move))
+    heights = view[table.OPEN_HEIGHTS]
+    lost = _nearness(view, heights, cards_at_hand(view)) - _nearness(view, heights, _left_at_hand(view, move))
+    return value - w[_KEEP] * lost
+
+
+@jit
+def _score(view, move, w):
+    return play_value(view, move, w) if table.kind_of(move) == table.PLAY else discard_value(view, move, w)
+
+
+best_by_weight = best_move(_score)
+
+
+@strategy(
+    "stockpile",
+    source="simcards: the documents' advice as numbers, found by CMA-ES (Hansen 2001) in play among strategies like it",
+    reach=Parameter(28.5, "the play is on a way to the own stockpile's top that the cards at hand complete", 0, 60),
+    missing=Parameter(3.7, "taken off for each wild that this way needs", 0, 10),
+    wild=Parameter(12.7, "taken off for a wild played off that way", 0, 30),
+    rank=Parameter(0.14, "for each rank that a natural card is above 7", -1, 1),
+    hand=Parameter(1.6, "the card leaves the hand", -5, 5),
+    empties=Parameter(-0.6, "the card is the last of its discard pile", -5, 5),
+    near=Parameter(
+        2.0, "the building piles come nearer to the own stockpile's top: halved for each rank missing", -5, 15
+    ),
+    deny=Parameter(2.0, "taken off when they come nearer to the rivals' tops, their discard piles counted", -5, 15),
+    high=Parameter(0.3, "discards: for each rank of the card", -1, 1),
+    pair=Parameter(2.5, "discards: the hand holds another one", -5, 10),
+    empty=Parameter(1.9, "discards: onto an empty pile", -10, 10),
+    equal=Parameter(2.8, "discards: onto an equal card", -5, 15),
+    gap=Parameter(0.0, "discards: taken off for each rank left out on the way down", -1, 2),
+    climb=Parameter(3.4, "discards: taken off for covering a lower card", -5, 15),
+    tall=Parameter(0.2, "discards: taken off for each card on the pile", -1, 2),
+    keep=Parameter(2.0, "discards: taken off when the cards left are less near to the own stockpile's top", -5, 15),
+)
+def weights(view, moves, n, params, stream):
+    """Makes the move for which most speaks, every reason with its weight.
+
+    The stockpile's top is always played when it can be. It stops playing when more speaks against every play than for
+    it. An Ace is discarded last but for a wild.
+    """
+    return best_by_weight(view, moves, n, params)
+
+
+#: The weights' defaults, for strategies that build on this one.
+WEIGHTS = np.array([parameter.default for parameter in weights.parameters.values()])
