@@ -156,16 +156,24 @@ def plan_value(view, plan, w):
 
 @jit
 def _known(memory, plan):
-    """Whether the plan has been met before; it is remembered from now on."""
-    key = np.uint64(plan.heights) * np.uint64(0x9E3779B97F4A7C15) ^ np.uint64(plan.hand) * np.uint64(0xC2B2AE3D27D4EB4F)
-    key ^= np.uint64(plan.taken) * np.uint64(0x165667B19E3779F9) ^ np.uint64(plan.played) * np.uint64(
-        0x27D4EB2F165667C5
-    )
-    key = (key ^ key >> np.uint64(29)) | np.uint64(1)
-    slot = key >> np.uint64(12) & np.uint64(REMEMBERED - 1)
-    if memory[slot] == key:
+    """Whether the plan has been met before; it is remembered from now on, in place of the one that stood there."""
+    slot = plan.heights ^ plan.hand >> 3 ^ plan.taken << 5 ^ plan.played << 9
+    slot ^= slot >> 31
+    slot ^= slot >> 17
+    slot = (slot ^ slot >> 8) & (REMEMBERED - 1)
+    if (
+        memory[slot, 0] == plan.heights
+        and memory[slot, 1] == plan.hand
+        and memory[slot, 2] == plan.taken
+        and memory[slot, 3] == plan.played
+    ):
         return True
-    memory[slot] = key
+    memory[slot, 0], memory[slot, 1], memory[slot, 2], memory[slot, 3] = (
+        plan.heights,
+        plan.hand,
+        plan.taken,
+        plan.played,
+    )
     return False
 
 

@@ -64,7 +64,7 @@ def planner(view, moves, n, params, stream):
     tops and near to its own, cards out of the hand. It stops when no play leaves it better off. A natural
     stockpile top is played whenever it can be. It discards like weights.
     """
-    memory, waiting = np.zeros(REMEMBERED, np.uint64), np.empty((WAITING, 5), np.int64)
+    memory, waiting = np.zeros((REMEMBERED, 4), np.int64), np.empty((WAITING, 5), np.int64)
     return _choose(view, moves, n, params, memory, waiting)
 
 

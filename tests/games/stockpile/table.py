@@ -18,6 +18,7 @@ import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine.jit import JIT
+from simcards.engine.loading import strategy_names
 from simcards.engine.log import WIDTH
 from simcards.engine.plugin import MOST_PARAMETERS, SIGNATURE, _Callback
 from simcards.games.stockpile import events as ev
@@ -32,6 +33,9 @@ from tests.reference.stockpile import RuleBroken, check_game
 
 FRENCH = ["", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "*"]
 SKIP_BO = ["", *map(str, range(1, 14)), "*"]
+
+#: The strategies that ship, the one that thinks long told to think less.
+STRATEGIES = [{"planner": "planner:plans=20,depth=4"}.get(name, name) for name in strategy_names("stockpile")]
 
 Event = dict[str, Any]
 Asked = Callable[[np.ndarray, np.ndarray, int], int]

@@ -5,15 +5,13 @@ from typing import Any
 
 import pytest
 
-from simcards.engine.loading import strategy_names
 from simcards.engine.replay import Event, replay
 from simcards.engine.setup import make_setup
 from tests.reference.stockpile import check_game
 
-from .table import preset_tables
+from .table import STRATEGIES, preset_tables
 
-STRATEGIES = strategy_names("stockpile")
-SHORT, WHOLE = 60, 4  # games a table, all strategies together
+SHORT, WHOLE = 120, 4  # games a table, all strategies together
 PARTNERS = [
     *(("skip", players, {"partners": "shared"}) for players in (4, 6, 8)),
     ("cat-and-mouse", 4, {"partners": "shared"}),

@@ -7,7 +7,6 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from simcards.engine.loading import strategy_names
 from simcards.engine.replay import replay
 from simcards.engine.setup import make_setup
 from simcards.games.stockpile.layout import REASONS
@@ -16,7 +15,8 @@ from simcards.games.stockpile.rules import StockpileRules, resolve
 from simcards.games.switches import RulesError, Switch, switches_of
 from tests.reference.stockpile import check_game
 
-STRATEGIES = strategy_names("stockpile")
+from .table import STRATEGIES
+
 SWITCHES = switches_of(StockpileRules)
 GAMES = 2  # of each rule set
 

@@ -1,0 +1,49 @@
+"""What a strategy chooses where a script of moves has led at a rigged stockpile table."""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from simcards.engine import random as rng
+from simcards.engine.jit import entry
+from simcards.engine.loading import load_player
+from simcards.engine.plugin import table_of
+from simcards.games.stockpile import layout as at
+from tests.games.stockpile.table import Seen, Table
+
+
+@entry
+def ask(view, moves, strategies, params, stream):  # type: ignore[no-untyped-def]
+    """The choice of the first of the strategies, called as a kernel calls it."""
+    return strategies[0](view, moves, moves.size, params[0], stream)
+
+
+@cache
+def _player(text: str) -> tuple[Any, np.ndarray]:
+    return table_of([load_player(text, "stockpile")])
+
+
+def stream_number(number: int) -> np.ndarray:
+    """A strategy's own random numbers; each number gives others."""
+    stream = np.zeros(rng.STREAM_SIZE, np.uint32)
+    rng.open_stream(stream, np.array([number, 0, 0], np.uint64), rng.SEAT)
+    return stream
+
+
+def chosen(text: str, table: Table, seen: Seen, stage: int, number: int = 0) -> str:
+    """The move that a strategy chooses at a position, as tests write it."""
+    view, moves = seen.view.copy(), seen.moves_listed[stage]
+    view[at.STAGE] = stage
+    choice = ask(view, moves, *_player(text), stream_number(number))
+    return table.move_name(int(moves[choice]), seen.seat)
+
+
+def play(text: str, table: Table, script: str = "") -> str:
+    """The choice among the plays."""
+    return chosen(text, table, table.play(script), at.PLAYING)
+
+
+def discard(text: str, table: Table, script: str = "") -> str:
+    """The choice among the discards."""
+    return chosen(text, table, table.play(script), at.DISCARDING)
