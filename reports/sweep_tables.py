@@ -98,6 +98,8 @@ def show_sweep(result: SweepResult) -> None:
 def sweep_remarks(result: SweepResult) -> list[str]:
     """Warnings, speed, and the command that repeats the sweep."""
     lines = cut_off_remarks(result)
+    if len(result.plan.panel) == 1:
+        lines.append("One strategy only: give -s several times to see whether the effects depend on how people play.")
     if result.outcome.elapsed:
         games = result.games * len(result.plan.played) * len(result.plan.panel)
         lines.append(f"{games:,} games, {games / result.outcome.elapsed:,.0f}/s, {result.outcome.elapsed:.1f} s")

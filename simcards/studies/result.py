@@ -117,7 +117,9 @@ def _amount(one: Difference, value: float) -> float:
 
 
 def _digits(margin: float) -> int:
-    """Decimals that an interval of this half-width justifies."""
+    """Decimals that an interval of this half-width justifies; one when it has no width."""
+    if margin == 0.0:
+        return 1
     return next((digits for digits in range(4) if margin >= 1.95 * 10.0**-digits), 4)
 
 

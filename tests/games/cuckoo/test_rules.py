@@ -103,7 +103,7 @@ def test_the_rules_array_follows_the_layout() -> None:
         "SHUFFLE",
     ]
     numbers = rules_array(resolve("le-her", 2, {"first_dealer": "last-seat"}), 2)
-    assert list(numbers[: layout.RULES_SIZE]) == [2, 1, 1, 1, 1, 13, 4, 1, 1, 10_000, 13, 13, 13, 52, 1]
+    assert list(numbers[: layout.RULES_SIZE]) == [2, 1, 1, 1, 1, 13, 4, 1, 1, 10_000, 0, 13, 13, 13, 52, 1]
     assert layout.PLAYERS == 0
     assert layout.TURN_LIMIT == 9
 
