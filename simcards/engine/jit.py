@@ -60,6 +60,13 @@ def inline(function: Function) -> Function:
     return compiled
 
 
+def allocating(function: Function) -> Function:
+    """Compile a helper that makes arrays: for strategies, whose callbacks may, not for kernels."""
+    decorate: Any = numba.njit(nogil=True, _nrt=True, error_model="numpy")
+    compiled: Function = decorate(function)
+    return compiled
+
+
 def entry(function: Function) -> Function:
     """Compile a kernel's entry point on first use and keep its machine code on disk."""
     with _caching_in(kernel_cache()):

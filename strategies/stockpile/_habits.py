@@ -101,6 +101,16 @@ def leads_to_top(view, height):
 
 
 @jit
+def cards_run_out(view):
+    """Whether less than a hand for each player is left to draw and to shuffle in.
+
+    Who then still holds cards back brings the game to a standstill: only building piles that are completed give new
+    cards.
+    """
+    return view[table.DRAW_PILE] + view[table.SET_ASIDE] < view[table.HAND_SIZE_RULE] * view[table.PLAYERS]
+
+
+@jit
 def heights_after(view, height):
     """The heights of the building piles, as bits, once a card has been played to one of this height."""
     left = view[table.OPEN_HEIGHTS]

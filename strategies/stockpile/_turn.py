@@ -12,7 +12,7 @@ import numpy as np
 from simcards.strategy import jit
 from simcards.strategy import stockpile as table
 
-from ._habits import FAR, danger
+from ._habits import FAR, cards_run_out, danger
 
 #: Plans that are remembered, a power of two, and plans that may wait to be looked at.
 REMEMBERED, WAITING = 1024, 512
@@ -94,7 +94,7 @@ def _cards_held(hand):
 @jit
 def _discards_value(view, plan, w):
     """Wilds on top, cards left lying and piles cleared."""
-    value, few = 0.0, view[table.DRAW_PILE] + view[table.SET_ASIDE] < 5 * view[table.PLAYERS]
+    value, few = 0.0, cards_run_out(view)
     for pile in range(view[table.DISCARD_PILES]):
         taken, top = plan.taken >> 4 * pile & 15, _top_left(view, plan.taken, pile)
         value -= taken * (w[_LAID] - (w[_SCARCE] if few else 0.0))

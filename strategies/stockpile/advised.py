@@ -3,7 +3,7 @@
 from simcards.strategy import Parameter, jit, strategy
 from simcards.strategy import stockpile as table
 
-from ._habits import best_move, top_under
+from ._habits import best_move, cards_run_out, top_under
 from .blocker import passes_rival, prepares_rival
 from .builder import goes_too_far, reaching_score
 from .greedy import discard_score, play_score
@@ -25,7 +25,9 @@ def buries_useful(view, move):
 
 @jit
 def _is_held(view, move, habits):
-    """Whether a habit keeps a card from being played."""
+    """Whether a habit keeps a card from being played; when the cards to draw run out, none does."""
+    if cards_run_out(view):
+        return False
     return (
         (habits[_WILDS] > 0 and wild_is_saved(view, move, _JACK))
         or (habits[_ACES] > 0 and ace_is_saved(view, move))
@@ -88,7 +90,7 @@ def advised(view, moves, n, params, stream):
     """Plays by all the advice of the document on Spite and Malice; a habit set to 0 is left out.
 
     The stockpile first, then what leads to its top, then what passes a rival; what a habit holds back is not
-    played. Among discards a queen goes first, then those that bury nothing useful, then those sorted in. In all else
-    it plays like greedy.
+    played, unless less than a hand for each player is left to draw. Among discards a queen goes first, then those
+    that bury nothing useful, then those sorted in. In all else it plays like greedy.
     """
     return _choose(view, moves, n, params)

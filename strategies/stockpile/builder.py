@@ -3,7 +3,7 @@
 from simcards.strategy import Parameter, jit, strategy
 from simcards.strategy import stockpile as table
 
-from ._habits import best_move, cards_at_hand, height_under, leads_to_top, missing_between, own_top
+from ._habits import best_move, cards_at_hand, cards_run_out, height_under, leads_to_top, missing_between, own_top
 from .greedy import discard_score, play_score
 
 
@@ -39,7 +39,7 @@ def _score(view, move, params):
     reaching = reaching_score(view, move)
     if reaching > 0:
         return reaching
-    if params[0] > 0 and goes_too_far(view, move):
+    if params[0] > 0 and goes_too_far(view, move) and not cards_run_out(view):
         return -1
     return play_score(view, move)
 
@@ -56,6 +56,7 @@ def builder(view, moves, n, params, stream):
     """Plays first what leads to its stockpile's top.
 
     Where the cards at hand, wilds included, build a pile up to the stockpile's top, it builds that pile: the one that
-    takes the fewest wilds, then the fewest cards, naturals before wilds. In all else it plays like greedy.
+    takes the fewest wilds, then the fewest cards, naturals before wilds. In all else it plays like greedy. With
+    hold=1 it holds nothing when less than a hand for each player is left to draw.
     """
     return _choose(view, moves, n, params)

@@ -53,7 +53,7 @@ def _choose(view, moves, n, params, memory, waiting):
     near_fade=Parameter(0.3, "… times this for each rank missing in between", 0, 1),
     deny=Parameter(0.25, "what it costs that a pile waits for a rival's stockpile top", 0, 0.6),
     deny_fade=Parameter(0.65, "… times this for each rank missing in between, the rival's discard piles counted", 0, 1),
-    scarce=Parameter(0.05, "taken off `laid` when fewer than five cards a player are left to draw", 0, 0.3),
+    scarce=Parameter(0.05, "taken off `laid` when less than a hand for each player is left to draw", 0, 0.3),
     depth=Parameter(12, "plays that it looks ahead", 1, 20),
     plans=Parameter(300, "plans that it looks at for each play", 10, 1000),
 )

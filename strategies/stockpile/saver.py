@@ -3,7 +3,7 @@
 from simcards.strategy import Parameter, jit, strategy
 from simcards.strategy import stockpile as table
 
-from ._habits import best_move, height_under, leads_to_top
+from ._habits import best_move, cards_run_out, height_under, leads_to_top
 from .greedy import discard_score, play_score
 
 
@@ -25,7 +25,7 @@ def _score(view, move, params):
     if table.kind_of(move) == table.DISCARD:
         return discard_score(view, move)
     saved = wild_is_saved(view, move, params[0]) or (params[1] > 0 and ace_is_saved(view, move))
-    if saved and table.source_of(move) != table.FROM_STOCKPILE:
+    if saved and table.source_of(move) != table.FROM_STOCKPILE and not cards_run_out(view):
         return -1
     return play_score(view, move)
 
@@ -44,6 +44,7 @@ def saver(view, moves, n, params, stream):
 
     For the stockpile means that the cards at hand, wilds included, build that pile up to its top card this turn. With
     aces=1 an Ace stays in hand unless a new pile can be built up to the stockpile's top. In all else it plays like
-    greedy, which also discards Aces and wilds last.
+    greedy, which also discards Aces and wilds last. When less than a hand for each player is left to draw it saves
+    nothing.
     """
     return _choose(view, moves, n, params)

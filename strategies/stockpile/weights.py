@@ -8,6 +8,7 @@ from simcards.strategy import stockpile as table
 from ._habits import (
     best_move,
     cards_at_hand,
+    cards_run_out,
     danger,
     height_under,
     heights_after,
@@ -22,6 +23,8 @@ from ._habits import (
 _FADE = 0.5
 #: Above every sum of weights: what a playable stockpile top, a wild kept, a discard instead of a pass count.
 _SURE = 1000.0
+#: What speaks for any natural card when the cards to draw run out.
+_SCARCE = 10.0
 
 (
     _REACH, _MISSING, _WILD, _RANK, _HAND, _EMPTIES, _NEAR, _DENY,
@@ -58,7 +61,7 @@ def play_value(view, move, w):
     elif card == table.WILD:
         value -= w[_WILD]
     if card != table.WILD:
-        value += w[_RANK] * (height - 6)
+        value += w[_RANK] * (height - 6) + (_SCARCE if cards_run_out(view) else 0.0)
     before, after = view[table.OPEN_HEIGHTS], heights_after(view, height)
     value += w[_NEAR] * (_nearness(view, after, at_hand) - _nearness(view, before, at_hand))
     return value - w[_DENY] * (danger(view, after, _FADE) - danger(view, before, _FADE))
@@ -129,8 +132,9 @@ best_by_weight = best_move(_score)
 def weights(view, moves, n, params, stream):
     """Makes the move for which most speaks, every reason with its weight.
 
-    The stockpile's top is always played when it can be. It stops playing when more speaks against every play than for
-    it. An Ace is discarded last but for a wild.
+    The stockpile's top is always played when it can be. It stops playing when more speaks against every play than
+    for it; when less than a hand for each player is left to draw, more speaks for natural cards. An Ace is discarded
+    last but for a wild.
     """
     return best_by_weight(view, moves, n, params)
 

@@ -34,8 +34,11 @@ from tests.reference.stockpile import RuleBroken, check_game
 FRENCH = ["", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "*"]
 SKIP_BO = ["", *map(str, range(1, 14)), "*"]
 
-#: The strategies that ship, the one that thinks long told to think less.
-STRATEGIES = [{"planner": "planner:plans=20,depth=4"}.get(name, name) for name in strategy_names("stockpile")]
+#: The strategies that ship, those that think long told to think less.
+STRATEGIES = [
+    {"planner": "planner:plans=20,depth=4", "rollout": "rollout:games=1,turns=1"}.get(name, name)
+    for name in strategy_names("stockpile")
+]
 
 Event = dict[str, Any]
 Asked = Callable[[np.ndarray, np.ndarray, int], int]

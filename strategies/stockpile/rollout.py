@@ -1,0 +1,157 @@
+"""The strategy that tries its moves out on imagined cards."""
+
+import numpy as np
+
+from simcards.strategy import Parameter, allocating, inline, jit, strategy
+from simcards.strategy import stockpile as table
+from simcards.strategy import stockpile_imagined as imagined
+
+from ._turn import REMEMBERED, WAITING
+from .planner import planned_move
+from .weights import WEIGHTS, best_by_weight
+
+#: Samples between two looks at which moves to give up, and what a stockpile played out is worth in stockpile cards.
+_BATCH, _WON = 16, 5.0
+
+
+@inline
+def _choose(game, nothing, n):
+    return game.moves[best_by_weight(game.seen, game.moves, n, WEIGHTS)]
+
+
+_play_out = imagined.playing_out(_choose)
+
+
+@jit
+def _lead(seen, side):
+    """How many stockpile cards fewer a side has left than the best other one, and more when the game is decided."""
+    own, others = 0, 1 << 30
+    for seat in range(seen[table.PLAYERS]):
+        left = table.stockpile_left(seen, seat)
+        if table.side_of(seen, seat) == side:
+            own = left
+        else:
+            others = min(others, left)
+    return others - own + (_WON if own == 0 else 0.0) - (_WON if others == 0 else 0.0)
+
+
+@allocating
+def _usual_choice(view, moves, n, unseen, game, stream):
+    """What planner would choose; asked on an imagined position, which looks the same to it."""
+    imagined.imagine(view, unseen, game, stream)
+    game.seen[table.STAGE] = view[table.STAGE]
+    game.moves[:n] = moves[:n]
+    memory, waiting = np.zeros((REMEMBERED, 4), np.int64), np.empty((WAITING, 5), np.int64)
+    return planned_move(game.seen, game.moves, n, memory, waiting)
+
+
+@jit
+def _try_out(view, unseen, game, move, turns, stream):
+    """The lead after a move and so many turns more, on cards imagined by `stream`."""
+    imagined.imagine(view, unseen, game, stream)
+    if turns > 0:
+        game.seen[table.TURN_LIMIT] = min(view[table.TURN_LIMIT], view[table.TURN] + int(turns))
+    _play_out(game, move, None)
+    return _lead(game.seen, table.side_of(view, table.seat_in_turn(view)))
+
+
+@jit
+def _copy(source, target):
+    """Copy a stream; by assigning a slice, code without reference counts would not compile."""
+    for i in range(source.size):
+        target[i] = source[i]
+
+
+@jit
+def _sample_leads(view, unseen, game, moves, turns, stream, start, alive, leads):
+    """The lead that each move still tried leads to, on the same imagined cards; `start` is room for a stream."""
+    _copy(stream, start)
+    for i in range(alive.size):
+        if alive[i]:
+            _copy(start, stream)
+            leads[i] = _try_out(view, unseen, game, moves[i], turns, stream)
+
+
+@jit
+def _add_up(leads, usual, gains, squares):
+    """Add up what the moves gain on the usual choice, and the squares of that."""
+    for i in range(leads.size):
+        gain = leads[i] - leads[usual]
+        gains[i] += gain
+        squares[i] += gain * gain
+
+
+@jit
+def _same(view, one, other):
+    """Whether two moves differ only in which of two equal building piles, or of two empty discard piles, they use."""
+    if table.kind_of(one) != table.kind_of(other) or table.card_of(one) != table.card_of(other):
+        return False
+    if table.kind_of(one) == table.DISCARD:
+        seat = table.seat_in_turn(view)
+        empty = table.discard_size(view, seat, table.pile_of(one)) + table.discard_size(
+            view, seat, table.pile_of(other)
+        )
+        return empty == 0
+    source = table.source_of(one) == table.source_of(other) and table.owner_of(one) == table.owner_of(other)
+    heights = table.building_height(view, table.place_of(one)) == table.building_height(view, table.place_of(other))
+    return source and heights and table.pile_of(one) == table.pile_of(other)
+
+
+@jit
+def _list_candidates(view, moves, n, usual, alive):
+    """Mark the moves worth trying: those that are no twin of an earlier one, nor of the usual choice."""
+    for i in range(n):
+        alive[i] = i == usual or not _same(view, moves[i], moves[usual])
+        for j in range(i):
+            if alive[j] and i != usual and _same(view, moves[i], moves[j]):
+                alive[i] = False
+
+
+@jit
+def _give_up_hopeless(alive, gains, squares, usual):
+    """Give up the moves that fall short of the usual choice by two standard errors; returns how many are left."""
+    left = 0
+    for i in range(alive.size):
+        if gains[i] + 2 * np.sqrt(squares[i]) < 0 and i != usual:
+            alive[i] = False
+        left += alive[i]
+    return left
+
+
+@jit
+def _clear_winner(alive, gains, squares, usual, sure):
+    """The move with the highest gain that exceeds `sure` standard errors, else the usual choice."""
+    best, best_gain = usual, 0.0
+    for i in range(alive.size):
+        if alive[i] and gains[i] > max(best_gain, sure * np.sqrt(squares[i])):
+            best, best_gain = i, gains[i]
+    return best
+
+
+@strategy(
+    "stockpile",
+    source="Monte Carlo rollouts on imagined hidden cards: Ginsberg, GIB, Journal of AI Research 14, 2001",
+    games=Parameter(64, "positions imagined for each decision", 1, 1024),
+    turns=Parameter(4, "turns played on after this one; 0: to the end of the game", 0, 40),
+    sure=Parameter(2, "standard errors by which a move must beat planner's choice to be made instead", 0, 4),
+)
+def rollout(view, moves, n, params, stream):
+    """Tries every move on imagined cards, and departs from planner where another move does clearly better.
+
+    Each sample deals the cards that it cannot see at random, makes each move in turn on that same deal, and lets
+    all seats play on like weights. What counts is the lead in stockpile cards. Moves that do clearly worse than
+    planner's choice are given up early. Slow: a ceiling to measure others by.
+    """
+    unseen, game = imagined.unseen_cards(view), imagined.room_for(view)
+    usual = _usual_choice(view, moves, n, unseen, game, stream)
+    if table.source_of(moves[usual]) == table.FROM_STOCKPILE:
+        return usual
+    alive, leads, gains, squares = np.zeros(n, np.bool_), np.zeros(n), np.zeros(n), np.zeros(n)
+    _list_candidates(view, moves, n, usual, alive)
+    start = stream.copy()
+    for sample in range(1, int(params[0]) + 1):
+        _sample_leads(view, unseen, game, moves, params[1], stream, start, alive, leads)
+        _add_up(leads, usual, gains, squares)
+        if sample % _BATCH == 0 and _give_up_hopeless(alive, gains, squares, usual) == 1:
+            break
+    return _clear_winner(alive, gains, squares, usual, params[2])
