@@ -132,7 +132,7 @@ def test_the_python_interface_takes_folders_up(tmp_path: Path) -> None:
     assert (loaded.as_json()["digest"], loaded.units, len(loaded.by_seat)) == (whole, UNITS, 4)
     longer = simcards.resume(tmp_path / "all", games=2 * UNITS, progress=False)
     assert longer.as_json()["digest"] == undisturbed(game, 2 * UNITS)
-    assert f"-n {UNITS} --shard 1/2" in simcards.load(tmp_path / "1").as_json()["rerun"]
+    assert f"-n {UNITS} --seed 5 --shard 1/2" in simcards.load(tmp_path / "1").as_json()["rerun"]
 
 
 def test_a_report_needs_no_strategy(tmp_path: Path) -> None:
