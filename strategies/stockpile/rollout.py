@@ -140,7 +140,7 @@ def rollout(view, moves, n, params, stream):
 
     Each sample deals the cards that it cannot see at random, makes each move in turn on that same deal, and lets
     all seats play on like weights. What counts is the lead in stockpile cards. Moves that do clearly worse than
-    planner's choice are given up early. Slow: a ceiling to measure others by.
+    planner's choice are given up early. Slow; with more games a ceiling to measure others by.
     """
     unseen, game = imagined.unseen_cards(view), imagined.room_for(view)
     usual = _usual_choice(view, moves, n, unseen, game, stream)
