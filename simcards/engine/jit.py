@@ -62,7 +62,8 @@ def inline(function: Function) -> Function:
 
 def allocating(function: Function) -> Function:
     """Compile a helper that makes arrays: for strategies, whose callbacks may, not for kernels."""
-    decorate: Any = numba.njit(nogil=True, _nrt=True, error_model="numpy")
+    flags: dict[str, Any] = {**KERNEL_FLAGS, "_nrt": True}
+    decorate: Any = numba.njit(**flags)
     compiled: Function = decorate(function)
     return compiled
 
