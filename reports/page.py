@@ -7,16 +7,14 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from .document import Document, PlayerNote, simulation_answer, simulation_document
+from .document import Document, PlayerNote
+from .exhibit import Exhibit
 from .figures import svg_of
-from .gallery import Exhibit, played
 from .stylesheet import STYLE
-from .tables import Sheet, simulation_sheets
+from .tables import Sheet
 
 if TYPE_CHECKING:
     from pandas import DataFrame
-
-    from ..results import Simulation
 
 #: What the page may load: nothing but itself.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
@@ -34,11 +32,6 @@ _TONES = {
     "#0072b2": "--blue",
     "#d55e00": "--red",
 }
-
-
-def simulation_page(result: Simulation) -> str:
-    """The page of a simulation."""
-    return page(simulation_document(result))
 
 
 def page(document: Document) -> str:
@@ -147,9 +140,8 @@ def _facts(document: Document) -> str:
     return f"<dl>\n{items}\n</dl>"
 
 
-def fragment(result: Simulation) -> str:
-    """The answer and the tables of a simulation, as a notebook shows them."""
-    head = f"<p><strong>{escape(result.setup.game)}</strong>: {escape(played(result))}</p>"
-    tables = "\n".join(_table(sheet) for sheet in simulation_sheets(result, sparklines=False))
-    repeat = f"<p><code>{escape(result.rerun())}</code></p>"
-    return f"<div>{head}\n{_listed(simulation_answer(result))}\n{tables}\n{repeat}</div>"
+def fragment(document: Document) -> str:
+    """The answer and the tables, as a notebook shows them."""
+    head = f"<p><strong>{escape(document.title)}</strong>: {escape(document.about)}</p>"
+    tables = "\n".join(map(_table, document.sheets))
+    return f"<div>{head}\n{_listed(document.answer)}\n{tables}\n<p><code>{escape(document.rerun)}</code></p></div>"

@@ -12,23 +12,29 @@ from .tables import Sheet, console, show_sheet
 _WIDTH = 48
 
 
-def show_study(found: RuleAnswer | VersusAnswer, name: str) -> None:
+def show_study(found: RuleAnswer | VersusAnswer) -> None:
     """Print the report of a study."""
-    out, result = console(), found.result
+    out = console()
     partial = "PARTIAL (interrupted): " if found.interrupted else ""
     out.print(f"{partial}{found.study.question}", style="bold")
     out.print(f"{found.answer}\n", soft_wrap=True)
     if isinstance(found, VersusAnswer):
-        sheets, deals, seed = comparison_sheets(found.result), result.outcome.units, found.result.job.setup.seed
-        caveats = [f"Rests on {deals:,} deals, each with every seating; people may play otherwise."]
+        sheets = comparison_sheets(found.result)
     else:
-        sheets, seed = [*sweep_sheets(found.result), *_charts(found)], found.result.plan.panel[0].seed
-        caveats = _caveats(found)
+        sheets = [*sweep_sheets(found.result), *_charts(found)]
     for sheet in sheets:
         show_sheet(out, sheet)
-    for line in [*caveats, *([found.study.note] if found.study.note else [])]:
+    for line in [*caveats(found), f"Repeat: {found.rerun()}"]:
         out.print(line, soft_wrap=True)
-    out.print(f"Repeat: simcards study {name} -n {result.outcome.units} --seed {seed}", soft_wrap=True)
+
+
+def caveats(found: RuleAnswer | VersusAnswer) -> list[str]:
+    """What the answer rests on, and the study's own note."""
+    note = [found.study.note] if found.study.note else []
+    if isinstance(found, VersusAnswer):
+        deals = found.outcome.units
+        return [f"Rests on {deals:,} deals, each with every seating; people may play otherwise.", *note]
+    return [*_rests_on(found), *note]
 
 
 def _charts(found: RuleAnswer) -> list[Sheet]:
@@ -60,8 +66,8 @@ def _chart_line(found: RuleAnswer, one: Difference, low: float, high: float) -> 
     return [*words, number(one.found.mean, one.metric, True)]
 
 
-def _caveats(found: RuleAnswer) -> list[str]:
-    """What the answer rests on."""
+def _rests_on(found: RuleAnswer) -> list[str]:
+    """What the answer of a study of rules rests on."""
     study, result = found.study, found.result
     names = ", ".join(setup.labels[0] for setup in result.plan.panel)
     how = f"each played in every arm by {names} at every seat"

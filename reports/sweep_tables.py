@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from ..engine.metrics import Metric
 from ..sweep_results import Difference, SweepResult
@@ -97,13 +98,18 @@ def show_sweep(result: SweepResult) -> None:
 
 def sweep_remarks(result: SweepResult) -> list[str]:
     """Warnings, speed, and the command that repeats the sweep."""
-    lines = cut_off_remarks(result)
-    if len(result.plan.panel) == 1:
-        lines.append("One strategy only: give -s several times to see whether the effects depend on how people play.")
+    lines = [*cut_off_remarks(result), *one_strategy_remark(result)]
     if result.outcome.elapsed:
         games = result.games * len(result.plan.played) * len(result.plan.panel)
         lines.append(f"{games:,} games, {games / result.outcome.elapsed:,.0f}/s, {result.outcome.elapsed:.1f} s")
     return [*lines, f"Repeat: {result.rerun()}"]
+
+
+def one_strategy_remark(result: SweepResult) -> list[str]:
+    """A reminder where the panel is a single strategy."""
+    if len(result.plan.panel) > 1:
+        return []
+    return ["One strategy only: give -s several times to see whether the effects depend on how people play."]
 
 
 def cut_off_remarks(result: SweepResult) -> list[str]:
@@ -130,5 +136,15 @@ def write_sweep_csv(result: SweepResult, folder: Path) -> list[Path]:
             arms += [{**who, "metric": "draws", "value": row["draws"]["rate"], "ci": row["draws"]["ci"]}]
             arms += [{**who, "metric": "turns", "value": row["turns"]["mean"], "ci": row["turns"]["ci"]}]
             differences += [{**who, "metric": name, **found} for name, found in row["diff"].items()]
-    tables = {"arms": arms, "differences": differences}
+    tables = {"arms": arms, "differences": differences, "panel": _panel_rows(result)}
     return [write_table(folder / f"{name}.csv", rows) for name, rows in tables.items() if rows]
+
+
+def _panel_rows(result: SweepResult) -> list[dict[str, Any]]:
+    """A row an arm and metric: arm, metric, low and high over the panel, whether its strategies agree."""
+    rows = []
+    for row in result.panel() if len(result.plan.panel) > 1 else ():
+        low, high = row["range"]
+        arm = next(arm.label for arm in result.plan.arms if dict(arm.set) == row["set"] and not arm.base)
+        rows.append({"arm": arm, "metric": row["metric"], "low": low, "high": high, "agrees": row["agrees"]})
+    return rows

@@ -7,7 +7,6 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -21,6 +20,7 @@ from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
 from simcards.games.switches import shown
+from simcards.shown import Shown
 from simcards.stats import measures as game_measures
 from simcards.stats.histograms import moments, quantile
 from simcards.stats.intervals import Estimate, Interval, mean_interval, score_interval, wilson
@@ -44,7 +44,7 @@ class Checkpoint(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Simulation:
+class Simulation(Shown):
     """The result of playing one setup. Rates are fractions; intervals hold at `level`.
 
     `running` are the counts on the way, for the chart of how the estimate settled. Properties give pandas frames,
@@ -308,12 +308,6 @@ class Simulation:
             )
         return kept_games(self.outcome.folder)
 
-    def plot(self, kind: str) -> Figure:
-        """The chart of that kind; `simcards.reports.SIMULATION_CHARTS` are the kinds."""
-        from simcards.reports.gallery import exhibit
-
-        return exhibit(self, kind).draw()
-
     def plot_win_rates(self) -> Figure:
         """Who wins: win rates by strategy and by seat with their intervals."""
         return self.plot("win-rates")
@@ -341,18 +335,6 @@ class Simulation:
     def plot_convergence(self) -> Figure:
         """How the estimate settled as games were played."""
         return self.plot("convergence")
-
-    def write_report(self, path: str | Path) -> Path:
-        """Write the whole report as one .html file or as .md; returns its path."""
-        from simcards.reports.files import write_report
-
-        return write_report(self, Path(path))
-
-    def _repr_html_(self) -> str:
-        """The answer and the tables, as a notebook shows them."""
-        from simcards.reports.page import fragment
-
-        return fragment(self)
 
 
 def _entry(counts: np.ndarray, code: int) -> int:

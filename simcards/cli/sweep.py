@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -26,10 +25,9 @@ from simcards.cli.options import (
     read_seed,
     read_settings,
 )
+from simcards.cli.written import ChartDirOption, CsvOption, ReportOption, chart_option, read_files, write_files
 from simcards.errors import UsageError
-
-if TYPE_CHECKING:
-    from simcards.sweep_results import SweepResult
+from simcards.reports import SWEEP_CHARTS
 
 MetricOption = Annotated[
     list[str] | None,
@@ -71,11 +69,10 @@ def sweep(
     out: OutOption = None,
     shard: ShardOption = None,
     cluster: ClusterOption = None,
-    chart: Annotated[bool, typer.Option("--chart", help="Write the differences as PNG and SVG.")] = False,
-    chart_dir: Annotated[
-        Path, typer.Option("--chart-dir", metavar="DIR", help="Where it goes; the current folder if missing.")
-    ] = Path("."),
-    csv: Annotated[Path | None, typer.Option("--csv", metavar="DIR", help="Write the tables as CSV files.")] = None,
+    chart: Annotated[list[str] | None, chart_option(SWEEP_CHARTS)] = None,
+    chart_dir: ChartDirOption = Path("."),
+    csv: CsvOption = None,
+    report: ReportOption = None,
     as_json: JsonOption = False,
     quiet: QuietOption = False,
 ) -> int:
@@ -86,6 +83,7 @@ def sweep(
     count, seed = read_games(games), read_seed(seed)
     varied, level, margins = read_varied(vary, players), read_level(level), read_margins(margin)
     how, switches = read_execution(threads, out, shard=shard, cluster=cluster, quiet=quiet), read_settings(settings)
+    files = read_files(SWEEP_CHARTS, chart, chart_dir, csv, report)
     from simcards.engine.sweep import Sweep, make_sweep
     from simcards.sweeps import play, show
 
@@ -95,8 +93,7 @@ def sweep(
         print(json.dumps(result.as_json(), ensure_ascii=False))
     else:
         show(result)
-    for path in _written(result, chart, chart_dir, csv):
-        print(f"wrote {path}", file=sys.stderr)
+    write_files(result, files)
     return 130 if result.outcome.interrupted else 0
 
 
@@ -126,17 +123,3 @@ def read_margins(pairs: list[str] | None) -> dict[str, str]:
             raise UsageError(f"--margin {pair}: write it once a metric, as turns=1 or draws=0.5%")
         margins[name] = word
     return margins
-
-
-def _written(result: SweepResult, chart: bool, chart_dir: Path, csv: Path | None) -> list[Path]:
-    """Write the chart and the tables that were asked for; the files."""
-    written: list[Path] = []
-    if chart:
-        from simcards.reports.sweep_charts import write_sweep_chart
-
-        written += write_sweep_chart(result, chart_dir)
-    if csv is not None:
-        from simcards.reports.sweep_tables import write_sweep_csv
-
-        written += write_sweep_csv(result, csv)
-    return written

@@ -15,6 +15,7 @@ from simcards.comparison.job import Comparison as Job
 from simcards.engine.run import Outcome
 from simcards.engine.summary import digest
 from simcards.results import table_words
+from simcards.shown import Shown
 from simcards.stats import ratings
 from simcards.stats.blocks import Paired
 from simcards.stats.intervals import Interval
@@ -54,7 +55,7 @@ class Terms:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(Shown):
     """The result of a comparison. Rates and differences are fractions of games; intervals hold at the terms' level."""
 
     job: Job
@@ -186,9 +187,7 @@ class Comparison:
 
     def plot_round_robin(self) -> Figure:
         """Who beats whom, as a heat map."""
-        from simcards.reports.comparison_charts import round_robin_chart
-
-        return round_robin_chart(self)
+        return self.plot("round-robin")
 
     def as_json(self) -> dict[str, Any]:
         """The object that `compare --json` prints."""

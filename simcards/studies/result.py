@@ -2,58 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from simcards.engine.execute import execute
-from simcards.engine.metrics import USUAL_METRICS, read_amount
-from simcards.engine.plan import Execution
-from simcards.engine.run import Outcome, Progress
-from simcards.engine.sweep import Plan, Sweep, make_plan
+from simcards.engine.metrics import read_amount
+from simcards.engine.run import Outcome
+from simcards.shown import Shown
 from simcards.stats.intervals import half_width
-from simcards.stats.sequential import checkpoints
-from simcards.studies.spec import Study, StudyError
+from simcards.studies.spec import Study
 from simcards.sweep_results import Difference, SweepResult
-
-#: What a difference does to a metric: in what words, in which unit; higher, lower, and neither.
-_PHRASES = {
-    "turns": ("lengthens the game", "shortens the game", "changes the length of the game", "turns"),
-    "moves": ("lengthens the game", "shortens the game", "changes the length of the game", "moves"),
-    "rounds": ("lengthens the game", "shortens the game", "changes the length of the game", "rounds"),
-    "first_player_edge": (
-        "raises the first player's edge",
-        "lowers the first player's edge",
-        "changes the first player's edge",
-        "points",
-    ),
-    "draws": (
-        "raises the share of games without a winner",
-        "lowers the share of games without a winner",
-        "changes the share of games without a winner",
-        "points",
-    ),
-}
-_VERDICTS = {"higher": "real", "lower": "real", "too-small": "too small to matter", "undecided": "not decided"}
+from simcards.sweep_words import arm_sentence
 
 
 @dataclass(frozen=True)
-class RuleAnswer:
+class RuleAnswer(Shown):
     """A study of rules and what its sweep found."""
 
     study: Study
     result: SweepResult
-    reached: bool = True  # whether the precision asked for was reached
+
+    @property
+    def outcome(self) -> Outcome:
+        """What was played."""
+        return self.result.outcome
 
     @property
     def interrupted(self) -> bool:
         """Whether it was stopped before its end."""
-        return self.result.outcome.interrupted
+        return self.outcome.interrupted
+
+    @property
+    def reached(self) -> bool:
+        """Whether the answer's interval is as narrow as the study asks, if it asks."""
+        if self.study.precision is None:
+            return True
+        asked = read_amount(self.told[0].metric, self.study.precision, "precision")
+        return half_width(self.told[0].found.interval) <= asked
 
     @property
     def told(self) -> list[Difference]:
         """The differences that the sentence tells, of the first strategy: the metric's own first."""
-        arm = _answer_arm(self.study, self.result.plan)
+        added = len(self.result.plan.arms) - len(self.study.arms)  # the base, where it has been put first
+        arm = self.study.answer_arm + added
         found = (self.result.difference(arm, 0, metric) for metric in self.study.metrics)
         return [one for one in found if one is not None]
 
@@ -65,117 +55,16 @@ class RuleAnswer:
     @property
     def answer(self) -> str:
         """One plain sentence."""
-        first = self.told[0]
-        words = _join([_clause(one) for one in self.told])
-        who = self.result.plan.panel[0].labels[0]
-        return f"{self.result.plan.arms[first.arm].label} {words}, with {who} at every seat{self._panel(first)}."
+        return arm_sentence(self.result, self.told)
 
-    def _panel(self, first: Difference) -> str:
-        """What the rest of the panel says to the metric's own difference."""
-        switches = dict(self.result.plan.arms[first.arm].set)
-        row = next(one for one in self.result.panel() if (one["metric"], one["set"]) == (first.metric.name, switches))
-        if len(row["verdicts"]) == 1:
-            return ""
-        agreed = "the panel agrees" if row["agrees"] else "BUT IT DEPENDS ON HOW PEOPLE PLAY"
-        low, high = (f"{_amount(first, x):+,.3g}" for x in row["range"])
-        return f"; {agreed}: {low} to {high} {_phrases(first)[3]} over its {len(row['verdicts'])} strategies"
+    def rerun(self) -> str:
+        """The command that repeats the study."""
+        return self.study.rerun(self.outcome.units, self.result.plan.panel[0].seed)
 
     def as_json(self) -> dict[str, Any]:
         """title, question, answer, verdict, and the sweep beneath."""
         study = self.study
         head = {"study": study.name, "title": study.title, "question": study.question, "answer": self.answer}
         asked = {"metric": study.metric, "note": study.note, "reached": self.reached}
-        return {**head, "verdict": self.verdict, **asked, **self.result.as_json()}
-
-
-def _answer_arm(study: Study, plan: Plan) -> int:
-    """The number of the arm that the sentence is about, in the plan, where the base may have been put first."""
-    added = len(plan.arms) - len(study.arms)
-    return study.answer_arm + added
-
-
-def _clause(one: Difference) -> str:
-    higher, lower, neither, unit = _phrases(one)
-    size, margin = _amount(one, one.found.mean), _amount(one, half_width(one.found.interval))
-    digits = _digits(margin)
-    words = {"higher": higher, "lower": lower}.get(one.verdict, neither)
-    rounded = round(size, digits) + 0.0  # no minus before a zero
-    number = f"{abs(size):,.{digits}f}" if one.verdict in ("higher", "lower") else f"{rounded:+,.{digits}f}"
-    return f"{words} by {number}{' ' + unit if unit else ''} (±{margin:,.{digits}f}, {_VERDICTS[one.verdict]})"
-
-
-def _phrases(one: Difference) -> tuple[str, str, str, str]:
-    name = one.metric.name
-    if name in _PHRASES:
-        return _PHRASES[name]
-    what = f"the share of {one.metric.meaning}" if one.metric.share else f"the number of {one.metric.meaning}"
-    return f"raises {what}", f"lowers {what}", f"changes {what}", "points" if one.metric.share else "a game"
-
-
-def _amount(one: Difference, value: float) -> float:
-    return 100 * value if one.metric.share else value
-
-
-def _digits(margin: float) -> int:
-    """Decimals that an interval of this half-width justifies; one when it has no width."""
-    if margin == 0.0:
-        return 1
-    return next((digits for digits in range(4) if margin >= 1.95 * 10.0**-digits), 4)
-
-
-def _join(clauses: list[str]) -> str:
-    return clauses[0] if len(clauses) == 1 else f"{', '.join(clauses[:-1])} and {clauses[-1]}"
-
-
-def plan_study(study: Study, seed: int | None = None) -> Plan:
-    """The sweep that a study of rules asks for; StudyError when the arm that it is about cannot be played."""
-    metrics = [name for name in (*study.metrics, *study.charts) if name not in USUAL_METRICS]
-    plan = make_plan(
-        study.game,
-        [arm.combination for arm in study.arms],
-        study.players,
-        study.rules,
-        study.strategies,
-        study.seed if seed is None else seed,
-        metrics,
-        study.margin,
-        [arm.title for arm in study.arms],
-    )
-    chosen = plan.arms[_answer_arm(study, plan)]
-    if chosen.refused:
-        raise StudyError(f"{study.name}: the arm {chosen.title!r} cannot be played: {chosen.refused}")
-    if chosen.base:
-        raise StudyError(f"{study.name}: the arm {chosen.title!r} is the base itself; mark another with answer = true")
-    return plan
-
-
-def answer_rules(
-    study: Study,
-    games: int,
-    seed: int | None,
-    how: Execution,
-    level: float = 0.95,
-    report: Callable[[Progress], None] | None = None,
-) -> RuleAnswer:
-    """Play a study of rules, at most `games` deals (0: as the study says), and answer it."""
-    plan, most = plan_study(study, seed), games or study.games
-
-    def result(outcome: Outcome) -> SweepResult:
-        return SweepResult(plan, outcome, level)
-
-    def enough(outcome: Outcome) -> bool:
-        return _is_precise(study, result(outcome))
-
-    looks = checkpoints(most, first=min(study.min_games, most)) if study.precision is not None else ()
-    asked = enough if study.precision is not None else None
-    outcome = execute(Sweep(plan), most, how, report, looks, asked)
-    if not outcome.units:
-        raise KeyboardInterrupt
-    found = result(outcome)
-    return RuleAnswer(study, found, study.precision is None or _is_precise(study, found))
-
-
-def _is_precise(study: Study, result: SweepResult) -> bool:
-    """Whether the answer's interval is as narrow as the study asks."""
-    one = result.difference(_answer_arm(study, result.plan), 0, study.metric)
-    return one is not None and half_width(one.found.interval) <= read_amount(one.metric, study.precision, "precision")
+        beneath = {**self.result.as_json(), "rerun": self.rerun()}
+        return {**head, "verdict": self.verdict, **asked, **beneath}

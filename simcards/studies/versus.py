@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from simcards.comparison.plan import round_robin
-from simcards.comparison.result import Comparison, Row, Terms
-from simcards.comparison.studies import Report, compare, empty_table
+from simcards.comparison.result import Comparison, Row
 from simcards.engine.metrics import known_metrics, read_amount
-from simcards.engine.plan import Execution
+from simcards.engine.run import Outcome
+from simcards.shown import Shown
 from simcards.studies.spec import Study
 
 #: The margin of a study that states none: half a point.
@@ -24,7 +23,7 @@ _ENDINGS = {
 
 
 @dataclass(frozen=True)
-class VersusAnswer:
+class VersusAnswer(Shown):
     """A study of two strategies and what their comparison found."""
 
     study: Study
@@ -41,9 +40,14 @@ class VersusAnswer:
         return str(self.pair["verdict"])
 
     @property
+    def outcome(self) -> Outcome:
+        """What was played."""
+        return self.result.outcome
+
+    @property
     def interrupted(self) -> bool:
         """Whether it was stopped before its end."""
-        return self.result.outcome.interrupted
+        return self.outcome.interrupted
 
     @property
     def answer(self) -> str:
@@ -60,22 +64,16 @@ class VersusAnswer:
             return f"At {self.study.game} {row['a']} {won}: {end}."
         return f"At {self.study.game} for {players} a place of {row['a']} against one of {row['b']} wins {end}."
 
+    def rerun(self) -> str:
+        """The command that repeats the study."""
+        return self.study.rerun(self.outcome.units, self.result.job.setup.seed)
+
     def as_json(self) -> dict[str, Any]:
         """title, question, answer, verdict, and the comparison beneath."""
         study = self.study
         head = {"study": study.name, "title": study.title, "question": study.question, "answer": self.answer}
-        return {**head, "verdict": self.verdict, "metric": "win_rate", "note": study.note, **self.result.as_json()}
-
-
-def answer_versus(
-    study: Study, games: int, seed: int | None, how: Execution, level: float, report: Report | None
-) -> VersusAnswer:
-    """Play a study of two strategies, about `games` deals (0: as the study says), and answer it."""
-    setup = empty_table(study.game, study.players, study.rules, study.seed if seed is None else seed)
-    margin = margin_of(study)
-    on_each = len(round_robin(len(study.versus), setup.sides).seatings)
-    terms = Terms(max(games or study.games, 2) * on_each, margin, level)
-    return VersusAnswer(study, compare(setup, study.versus, terms, how, report))
+        beneath = {**self.result.as_json(), "rerun": self.rerun()}
+        return {**head, "verdict": self.verdict, "metric": "win_rate", "note": study.note, **beneath}
 
 
 def margin_of(study: Study) -> float:

@@ -9,14 +9,15 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from itertools import pairwise
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import pytest
 
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
 from simcards.reports.document import simulation_answer, simulation_document
+from simcards.reports.files import report_text
 from simcards.reports.markdown import markdown
-from simcards.reports.page import simulation_page
 from simcards.results import Simulation
 
 Play = Callable[[str], Simulation]
@@ -24,10 +25,10 @@ Play = Callable[[str], Simulation]
 PAGES: dict[int, str] = {}
 
 
-def page_of(result: Simulation) -> str:
+def page_of(result: Any) -> str:
     """The page, made once."""
     if id(result) not in PAGES:
-        PAGES[id(result)] = simulation_page(result)
+        PAGES[id(result)] = report_text(result, "html")
     return PAGES[id(result)]
 
 
@@ -106,7 +107,7 @@ def test_every_chart_has_words_and_numbers(play: Play) -> None:
 
 
 def test_the_same_bytes_again(play: Play) -> None:
-    assert page_of(play("ten seats")) == simulation_page(play("ten seats"))
+    assert page_of(play("ten seats")) == report_text(play("ten seats"), "html")
 
 
 def test_words_are_escaped(tmp_path: Path) -> None:
@@ -118,7 +119,7 @@ def test_words_are_escaped(tmp_path: Path) -> None:
         "def mine(view, moves, n, params, stream):\n    '''Keeps when <1> & 2.'''\n    return 0\n"
     )
     result = simcards.simulate("le-her", strategies=str(mine), games=50, seed=1, progress=False)
-    page = f"{result._repr_html_()}{simulation_page(result)}"
+    page = result._repr_html_() + report_text(result, "html")
     assert "Keeps when &lt;1&gt; &amp; 2." in page
     assert "a<b>" not in page
 
