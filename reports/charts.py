@@ -166,7 +166,10 @@ _OUTCOME_LOOKS = {"win": ("#0072B2", ""), "joint": ("#F0E442", ".."), "draw": ("
 
 @styled
 def outcomes(frame: DataFrame, title: str, caption: str) -> Figure:
-    """How games end, stacked to 100%: columns outcome (win, joint, draw), reason, share, lo, hi; a bar each `arm`."""
+    """How games end, stacked to 100%: columns outcome (win, joint, draw), reason, share, lo, hi; a bar each `arm`.
+
+    A single bar has no name; its shares and their intervals stand in the legend.
+    """
     arms = list(frame.groupby("arm", sort=False)) if "arm" in frame else [("", frame)]
     names = len(frame.drop_duplicates(["outcome", "reason"]))
     figure, axes = new_figure(1.2 + 0.5 * len(arms) + 0.23 * names)
@@ -177,7 +180,8 @@ def outcomes(frame: DataFrame, title: str, caption: str) -> Figure:
             look = {"color": colour, "hatch": hatch, "edgecolor": "#000000", "linewidth": 0.6}
             axes.barh(-row, 100 * item.share, left=left, height=0.6, label=label, **look)
             left += 100 * item.share
-    axes.set_yticks([-row for row in range(len(arms))], [wrapped(str(name)) for name, _ in arms])
+    labels = [wrapped(str(name)) for name, _ in arms] if len(arms) > 1 else [""]
+    axes.set_yticks([-row for row in range(len(arms))], labels)
     axes.tick_params(axis="y", length=0)
     axes.spines["left"].set_visible(False)
     axes.set_ylim(0.5 - len(arms), 0.5)

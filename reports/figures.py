@@ -114,7 +114,7 @@ def legend(axes: Any, title: str | None = None) -> None:
 
 def whiskers(axes: Any, at: Any, rate: Any, lo: Any, hi: Any, sideways: bool = False, **options: Any) -> None:
     """Points with their intervals."""
-    spans = [rate - lo, hi - rate]
+    spans = np.maximum([rate - lo, hi - rate], 0.0)  # an end that rounding has put a hair inside the point
     style_of = {"fmt": "o", "capsize": 4, "markersize": 6, "color": COLOURS[0], **options}
     if sideways:
         axes.errorbar(rate, at, xerr=spans, **style_of)

@@ -10,7 +10,7 @@ import numpy as np
 from ..errors import UsageError
 from . import charts, sweep_frames
 from .exhibit import Exhibit
-from .figures import COLOURS, FAINT, MARKERS, finish, new_figure, styled, wrapped
+from .figures import COLOURS, FAINT, MARKERS, finish, new_figure, styled, whiskers, wrapped
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -112,9 +112,8 @@ def _scales(frame: DataFrame) -> Figure:
 def _line(axes: Axes, rows: DataFrame, number: int, strategy: str, aside: float) -> None:
     """A strategy's values along the scale, a little aside so that whiskers do not hide one another."""
     colour, marker = _look(number)
-    spans: Any = [rows["value"] - rows["lo"], rows["hi"] - rows["value"]]
     look: Any = {"fmt": f"{marker}-", "color": colour, "capsize": 3, "markersize": 5, "linewidth": 1.2}
-    axes.errorbar(rows["at"] + aside, rows["value"], spans, label=strategy, **look)
+    whiskers(axes, rows["at"] + aside, rows["value"], rows["lo"], rows["hi"], label=strategy, **look)
 
 
 def _ticks(places: list[float]) -> tuple[list[float], list[str]]:
@@ -153,7 +152,7 @@ def _names(axes: Axes, strategies: list[str], room: float) -> None:
     handles, names = axes.get_legend_handles_labels()
     words = [wrapped(name, 40, 1) for name in names]
     columns = max(1, min(len(words), int(12 * room / (max(map(len, words)) + 6))))
-    place = {"loc": "lower left", "bbox_to_anchor": (0, 1.0), "borderaxespad": 0.2, "handlelength": 1.6}
+    place: Any = {"loc": "lower left", "bbox_to_anchor": (0, 1.0), "borderaxespad": 0.2, "handlelength": 1.6}
     axes.legend(handles, words, ncols=columns, fontsize=9.5, **place).set_in_layout(False)
     lines = -(-len(words) // columns)
     axes.set_title("\n" * (lines - 1) + " ", fontsize=9.5 * 1.3)

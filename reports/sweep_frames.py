@@ -69,9 +69,9 @@ def difference_frame(result: SweepResult, metrics: Sequence[str] = ()) -> pd.Dat
     for one in result.differences:
         if not metrics or one.metric.name in metrics:
             factor = 100 if one.metric.share else 1
-            row = {"metric": _axis(one.metric, "points"), "arm": result.plan.arms[one.arm].label}
-            row |= {"strategy": result.plan.panel[one.member].labels[0], "value": factor * one.found.mean}
-            row |= {"lo": factor * one.found.interval.lo, "hi": factor * one.found.interval.hi}
+            who = {"arm": result.plan.arms[one.arm].label, "strategy": result.plan.panel[one.member].labels[0]}
+            ends = {"lo": factor * one.found.interval.lo, "hi": factor * one.found.interval.hi}
+            row = {"metric": _axis(one.metric, "points"), **who, "value": factor * one.found.mean, **ends}
             rows.append({**row, "decided": one.verdict in ("higher", "lower")})
     return pd.DataFrame(rows)
 

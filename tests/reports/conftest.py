@@ -25,13 +25,13 @@ AWKWARD: dict[str, dict[str, Any]] = {
 OTHERS: dict[str, Callable[[], Any]] = {
     "compare": lambda: simcards.compare("skip-bo", ["greedy", "random", "advised"], games=600, seed=7, **QUICK),
     "compare two": lambda: simcards.compare("le-her", ["keep", "threshold"], games=400, seed=7, **QUICK),
-    "compare one deal": lambda: simcards.compare("le-her", ["keep", "always_swap"], games=4, seed=7, **QUICK),
+    "compare one deal": lambda: simcards.compare("le-her", ["keep", "always-swap"], games=4, seed=7, **QUICK),
     "compare many": lambda: simcards.compare("cuckoo", LONG, players=2, games=220, seed=7, **QUICK),
     "sweep": lambda: simcards.sweep(
         "skip-bo", {"stockpile_size": [5, 90]}, players=[2, 4], strategies=["greedy", "random"], games=40, **SEEDED
     ),
     "sweep along a scale": lambda: simcards.sweep(
-        "skip-bo", {"stockpile_size": [3, 5, 8]}, strategies=["greedy", "advised"], games=40, **SEEDED
+        "skip-bo", {"stockpile_size": [10, 20]}, strategies=["greedy", "advised"], games=40, **SEEDED
     ),
     "sweep without winners": lambda: simcards.sweep(
         "skip-bo", {"hand_size": [4, 5]}, rules={"turn_limit": 5}, games=30, metrics=["ending:turn-limit"], **SEEDED
@@ -39,7 +39,7 @@ OTHERS: dict[str, Callable[[], Any]] = {
     "sweep of one arm": lambda: simcards.sweep("skip-bo", {"stockpile_size": [30, 90]}, games=20, **SEEDED),
     "study": lambda: simcards.study("stockpile-size", games=30, progress=False),
     "study of two": lambda: simcards.study("advice", games=20, progress=False),
-    "tune": lambda: simcards.tune("cuckoo", "threshold", ["keep"], games=9_000, deals=5, told=quiet, **SEED),
+    "tune": lambda: simcards.tune("cuckoo", "threshold:t=12", ["keep"], games=14_000, deals=5, told=quiet, **SEED),
 }
 SEED: dict[str, Any] = {"seed": 7, "threads": 1}
 SEEDED: dict[str, Any] = {**SEED, "progress": False}

@@ -66,7 +66,9 @@ def test_what_the_answers_say(make: Make) -> None:
     assert answer("compare").startswith("advised is the best of these 3: it wins ")
     assert answer("compare two").startswith("keep is worse than threshold: it wins ")
     assert answer("compare many").startswith("No strategy is surely the best of these 11: ")
-    assert answer("sweep").startswith("Against stockpile_size=30, players=2, with greedy at every seat: 2 of 2 arms")
+    assert answer("sweep").startswith(
+        "Against stockpile_size=30, players=2, with greedy at every seat: 2 of 2 change the length"
+    )
     assert answer("sweep of one arm") == "Only stockpile_size=30 could be played: there is nothing to compare it with."
     assert answer("study") == make("study").answer
     assert answer("tune").startswith("Gain against the panel on ")
@@ -91,11 +93,11 @@ def test_arms_along_a_scale(make: Make) -> None:
     panels = [axes for axes in result.plot_measures().axes if axes.get_visible()]
     assert [axes.get_ylabel().split()[0] for axes in panels] == ["first", "draws", "turns"]
     assert {axes.get_xlabel() for axes in panels} == {"stockpile size"}
-    assert [tick.get_text() for tick in panels[0].get_xticklabels()] == ["3", "5", "8"]
+    assert [tick.get_text() for tick in panels[0].get_xticklabels()] == ["10", "20", "30"]
     frame = result.by_arm
     shown = panels[2].containers[0].lines[0].get_ydata()
     found = frame[(frame["metric"] == "turns") & (frame["strategy"] == "greedy")]["value"]
-    assert list(shown) == pytest.approx([found.iloc[i] for i in (1, 2, 3)])
+    assert list(shown) == pytest.approx([found.iloc[i] for i in (1, 2, 0)])
 
 
 def test_frames_of_a_sweep_agree_with_its_object(make: Make) -> None:
@@ -103,7 +105,7 @@ def test_frames_of_a_sweep_agree_with_its_object(make: Make) -> None:
     first = result.differences[0]
     row = result.by_difference.iloc[0]
     assert (row["metric"], row["diff"], row["verdict"]) == (first.metric.name, first.found.mean, first.verdict)
-    assert result.by_seat.groupby(["arm", "strategy"]).size().tolist() == [2, 2, 4, 4, 2, 2]
+    assert result.by_seat.groupby(["arm", "strategy"]).size().tolist() == [2, 2, 2, 2, 4, 4]
     draws = result.by_arm[result.by_arm["metric"] == "draws"]
     assert (draws["lo"] >= 0).all()
     assert result.lengths["count"].sum() == 3 * 40 * 6
