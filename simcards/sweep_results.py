@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import shlex
 from dataclasses import dataclass
 from functools import cached_property
@@ -112,7 +113,8 @@ class SweepResult(Shown):
         total, squares = (int(x) for x in self.outcome.summary[f"{arm}.{member}.{metric.name}.score"])
         if metric.share and metric.scale == metric.bound == 1:  # a game counts or does not
             return {"value": total / self.games, "ci": list(wilson(total, self.games, self.level))}
-        found = paired(BlockSums(self.games, total, squares, (total,), (squares,)), metric.scale, self.level)
+        bound = 1.0 if metric.share else math.inf
+        found = paired(BlockSums(self.games, total, squares, (total,), (squares,)), metric.scale, self.level, bound)
         return {"value": found.mean, "ci": _finite(found.interval)}
 
     def difference(self, arm: int, member: int, metric: str) -> Difference | None:
