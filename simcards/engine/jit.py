@@ -46,7 +46,7 @@ KERNEL_FLAGS: dict[str, Any] = {"nogil": True, "_nrt": False, "error_model": "nu
 
 
 #: A helper is called by jitted code alone; the wrappers for other callers would be a fifth of the time to compile.
-HELPER_FLAGS: dict[str, Any] = {**KERNEL_FLAGS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_HELPER_ONLY: dict[str, Any] = {"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
 class Helper(CPUDispatcher):
@@ -59,14 +59,14 @@ class Helper(CPUDispatcher):
 
 @cache
 def _for_python(helper: Helper) -> Any:
-    return numba.njit(**KERNEL_FLAGS)(helper.py_func)
+    flags = {name: flag for name, flag in helper.targetoptions.items() if name not in _HELPER_ONLY}
+    return numba.njit(**flags)(helper.py_func)
 
 
 def _helper(function: Function, **flags: Any) -> Function:
     """`function` as a Helper, or as it is when nothing is to be compiled."""
-    if not JIT:
-        return function
-    compiled: Any = Helper(function, targetoptions={"nopython": True, **HELPER_FLAGS, **flags})
+    helper: Any = Helper
+    compiled: Function = helper(function, targetoptions={**KERNEL_FLAGS, **_HELPER_ONLY, **flags}) if JIT else function
     return compiled
 
 
@@ -95,23 +95,23 @@ def allocating(function: Function) -> Function:
     return _helper(function, _nrt=True)
 
 
+def played(function: Function) -> Function:
+    """Compile a strategy's own function into its callback; it may make arrays, and division by zero is its failure."""
+    return _helper(function, forceinline=True, _nrt=True, error_model="python")
+
+
 def entry(function: Function) -> Function:
     """Compile a kernel's entry point on first use and keep its machine code on disk."""
-    with _caching_in(kernel_cache()):
+    with caching_in(kernel_cache()):
         compiled: Function = numba.njit(cache=True, **KERNEL_FLAGS)(function)
     return compiled
 
 
-def callback(function: Callable[..., Any], signature: Any, folder: Path) -> Any:
-    """Compile `function` to a C callback of `signature`, cached in `folder`."""
-    with _caching_in(folder):
-        return numba.cfunc(signature, cache=True)(function)
-
-
 @contextlib.contextmanager
-def _caching_in(folder: Path) -> Iterator[None]:
+def caching_in(folder: Path | None) -> Iterator[None]:
+    """Let numba keep what is compiled meanwhile in `folder`."""
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder)
+    config.CACHE_DIR = str(folder or "")
     try:
         yield
     finally:
