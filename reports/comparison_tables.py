@@ -83,19 +83,19 @@ def _pair_sheet(result: Comparison) -> Sheet:
         [
             row["a"],
             row["b"],
+            row["verdict"],
+            points(row["diff"]),
+            span(row["ci"]),
+            p_value(row["p_holm"]),
             f"{row['wins_a']:,}",
             f"{row['wins_b']:,}",
             f"{row['draws']:,}",
-            points(row["diff"]),
-            span(row["ci"]),
             ratio(row["variance_ratio"]),
-            p_value(row["p_holm"]),
-            row["verdict"],
         ]
         for row in result.pairs
     ]
-    headings = ["a", "b", "a wins", "b wins", "no sole winner", "a − b", level, "variance ratio", "p (Holm)", "a is"]
-    return Sheet("pairs", "Difference of win rates (percentage points)", headings, rows, 2)
+    headings = ["a", "b", "a is", "a − b", level, "p (Holm)", "a wins", "b wins", "no sole winner", "variance ratio"]
+    return Sheet("pairs", "Difference of win rates (percentage points)", headings, rows, 3)
 
 
 def _rating_sheet(result: Comparison) -> Sheet:

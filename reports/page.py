@@ -22,6 +22,9 @@ _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 #: Inches: on a phone the charts' words come out ten pixels high, on a desk as high as the text.
 _CHART_WIDTH = 5.2
 
+#: Points of a chart on a rem at least, where it is wider than that; its words are then ten pixels high.
+_NARROWEST = 16.0
+
 #: The charts' colours that follow the page's light or dark ones.
 _TONES = {
     "#ffffff": "--paper",
@@ -102,8 +105,15 @@ def _inline(shown: Exhibit) -> str:
     size = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
     assert size is not None
     words = f"<title>{escape(shown.title)}</title><desc>{escape(shown.alt)}</desc>"
-    opening = f'<svg role="img" viewBox="{size[0][9:-1]}" xmlns:xlink="http://www.w3.org/1999/xlink">{words}'
-    return opening + svg[svg.index(">") + 1 :]
+    wide = float(size[1]) > 72 * _CHART_WIDTH + 1
+    room = f' style="min-width: {float(size[1]) / _NARROWEST:.0f}rem"' if wide else ""
+    opening = f'<svg role="img" viewBox="{size[0][9:-1]}"{room} xmlns:xlink="http://www.w3.org/1999/xlink">{words}'
+    drawn = opening + svg[svg.index(">") + 1 :]
+    return (
+        f'<div class="wide" tabindex="0" role="group" aria-label="{escape(shown.title)}">{drawn}</div>'
+        if wide
+        else drawn
+    )
 
 
 def _numbers(title: str, frame: DataFrame) -> Sheet:

@@ -13,7 +13,7 @@ from .sweep_charts import exhibit, swept
 from .sweep_tables import cut_off_remarks, one_strategy_remark, sweep_sheets
 
 if TYPE_CHECKING:
-    from ..sweep_results import SweepResult
+    from ..sweep_results import Difference, SweepResult
 
 #: Arms that an answer has room for, a sentence each; the tables have all.
 _ARMS = 6
@@ -52,9 +52,14 @@ def sweep_answer(result: SweepResult) -> list[str]:
     arms = result.plan.played[1:]
     if len(arms) > _ARMS:
         return [sweep_sentence(result)]
-    told = [[result.difference(arm, 0, name) for name in _ORDER] for arm in arms]
-    sentences = [arm_sentence(result, [one for one in found if one]) for found in told]
+    sentences = [arm_sentence(result, _told(result, arm)) for arm in arms]
     return [*([sweep_sentence(result)] if len(arms) != 1 else []), *sentences]
+
+
+def _told(result: SweepResult, arm: int) -> list[Difference]:
+    """What an arm does to the length, and to the rest where that is decided."""
+    found = (result.difference(arm, 0, name) for name in _ORDER)
+    return [one for one in found if one and (one.metric.name == _ORDER[0] or one.verdict != "undecided")]
 
 
 #: The order in which a sentence tells the usual metrics.

@@ -28,8 +28,8 @@ def parameter_sheet(result: Tuned) -> Sheet:
     """A row a parameter."""
     before = dict(zip(result.base.strategy.parameters, result.base.values, strict=True))
     parameters = result.base.strategy.parameters.items()
-    rows = [[name, f"{before[name]:g}", f"{result.values[name]:g}", known.meaning] for name, known in parameters]
-    return Sheet("parameters", "Parameters", ["parameter", "before", "tuned", "meaning"], rows, 1)
+    rows = [[name, known.meaning, f"{before[name]:g}", f"{result.values[name]:g}"] for name, known in parameters]
+    return Sheet("parameters", "Parameters", ["parameter", "meaning", "before", "tuned"], rows, 2)
 
 
 def opponent_sheet(result: Tuned) -> Sheet:

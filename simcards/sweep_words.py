@@ -46,7 +46,8 @@ def _count(result: SweepResult, metric: str, arms: int) -> str:
     sizes = sorted(_amount(one, one.found.mean) for one in real)
     low, high = (f"{size:+,.3g}" for size in (sizes[0], sizes[-1]))
     by = low if low == high else f"{low} to {high}"
-    return f"{len(real)} of {arms} {'changes' if len(real) == 1 else 'change'} {what} (by {by} {_phrases(real[0])[3]})"
+    does = "changes" if len(real) == 1 else "change"
+    return f"{len(real)} of {arms} arms {does} {what} (by {by} {_phrases(real[0])[3]})"
 
 
 def arm_sentence(result: SweepResult, told: list[Difference]) -> str:

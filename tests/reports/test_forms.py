@@ -67,7 +67,7 @@ def test_what_the_answers_say(make: Make) -> None:
     assert answer("compare two").startswith("keep is worse than threshold: it wins ")
     assert answer("compare many").startswith("No strategy is surely the best of these 11: ")
     assert answer("sweep").startswith(
-        "Against stockpile_size=30, players=2, with greedy at every seat: 2 of 2 change the length"
+        "Against stockpile_size=30, players=2, with greedy at every seat: 2 of 2 arms change the length"
     )
     assert answer("sweep of one arm") == "Only stockpile_size=30 could be played: there is nothing to compare it with."
     assert answer("study") == make("study").answer
