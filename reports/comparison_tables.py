@@ -135,6 +135,12 @@ def p_value(value: float) -> str:
     return "< 0.0001" if value < 0.0001 else f"{value:.4f}"
 
 
+def write_ablation(result: Ablation, folder: Path) -> list[Path]:
+    """Write what each habit is worth as a CSV file with full figures; returns the file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return [write_table(folder / "habits.csv", result.rows)]
+
+
 def write_comparison(result: Comparison, folder: Path) -> list[Path]:
     """Write pairs and ratings as CSV files with full figures; returns the files."""
     folder.mkdir(parents=True, exist_ok=True)

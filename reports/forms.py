@@ -6,7 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..comparison.ladder import Climb
 from ..comparison.result import Comparison
+from ..comparison.studies import Ablation
 from ..comparison.tune import Tuned
 from ..errors import UsageError
 from ..games.switches import suggestion
@@ -24,6 +26,7 @@ from . import (
     comparison_tables,
     document,
     gallery,
+    ladder_document,
     study_document,
     sweep_charts,
     sweep_document,
@@ -46,6 +49,11 @@ class Form(NamedTuple):
     name: Callable[[Any], str]
 
 
+def _no_chart(result: Any, kind: str) -> Exhibit:
+    """The chart of a result that is tables alone."""
+    raise UsageError(f"chart {kind}: this result is tables alone; the charts are those of a comparison of strategies")
+
+
 _FORMS: dict[type, Form] = {
     Simulation: Form(
         SIMULATION_CHARTS,
@@ -60,6 +68,20 @@ _FORMS: dict[type, Form] = {
         comparison_document.comparison_document,
         comparison_tables.write_comparison,
         lambda result: result.job.setup.game,
+    ),
+    Ablation: Form(
+        (),
+        _no_chart,
+        comparison_document.ablation_document,
+        comparison_tables.write_ablation,
+        lambda result: result.comparison.job.setup.game,
+    ),
+    Climb: Form(
+        (),
+        _no_chart,
+        ladder_document.ladder_document,
+        ladder_document.write_ladders,
+        lambda result: result.setup.game,
     ),
     SweepResult: Form(
         SWEEP_CHARTS,
@@ -100,7 +122,7 @@ def form_of(result: Any) -> Form:
 def exhibit(result: Any, kind: str) -> Exhibit:
     """The chart of that kind of a result; UsageError for an unknown one, or one that the result has no data for."""
     form = form_of(result)
-    if kind not in form.charts:
+    if form.charts and kind not in form.charts:
         known = ", ".join(form.charts)
         raise UsageError(f"chart {kind}: the charts of this result are {known}{suggestion(kind, form.charts)}")
     return form.exhibit(result, kind)

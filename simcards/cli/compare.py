@@ -94,7 +94,7 @@ def compare(
     quiet: QuietOption = False,
 ) -> int:
     """Say which strategy is better: every pairing, every seat, the same deals."""
-    _check_words(strategy, ablate, ladder, decide, chart or csv or report, out or shard or cluster)
+    _check_words(strategy, ablate, ladder, decide, chart, out or shard or cluster)
     files = read_files(COMPARISON_CHARTS, chart, chart_dir, csv, report)
     how = read_execution(threads, out, False, shard, cluster, quiet)
     options: dict[str, Any] = {
@@ -108,24 +108,24 @@ def compare(
         "progress": not quiet,
     }
     if ladder:
-        return _ladder(game, strategy or [], options, as_json)
+        return _ladder(game, strategy or [], options, as_json, files)
     options |= {"decide": decide, "margin": read_margin(margin)}
     if ablate is not None:
-        return _ablate(game, ablate, options, as_json)
+        return _ablate(game, ablate, options, as_json, files)
     options |= {"out": how.folder, "shard": shard, "cluster": how.cluster}
     return _compare(game, strategy or [], options, as_json, files)
 
 
 def _check_words(
-    strategy: list[str] | None, ablate: str | None, ladder: bool, decide: bool, written: object, place: object
+    strategy: list[str] | None, ablate: str | None, ladder: bool, decide: bool, chart: object, place: object
 ) -> None:
     """UsageError for options that do not go together."""
     if ablate is not None and (strategy or ladder):
         raise UsageError(f"--ablate {ablate}: leave out -s and --ladder; it plays against itself")
     if ladder and decide:
         raise UsageError("--ladder: leave out --decide; a ladder has a fixed number of games")
-    if (ladder or ablate is not None) and written:
-        raise UsageError("--chart, --csv and --report go with -s A -s B …, not with --ladder or --ablate")
+    if (ladder or ablate is not None) and chart:
+        raise UsageError("--chart goes with -s A -s B …, not with --ladder or --ablate")
     if (ladder or ablate is not None) and place:
         raise UsageError("--out, --shard and --cluster go with -s A -s B …, not with --ladder or --ablate")
 
@@ -140,20 +140,23 @@ def _compare(game: str, strategies: list[str], options: dict[str, Any], as_json:
     return _exit_code(result)
 
 
-def _ablate(game: str, strategy: str, options: dict[str, Any], as_json: bool) -> int:
+def _ablate(game: str, strategy: str, options: dict[str, Any], as_json: bool, files: Files) -> int:
     from simcards.api import ablate
     from simcards.reports.comparison_tables import show_ablation
 
     result = ablate(game, strategy, **options)
     _print(result, as_json, show_ablation)
+    write_files(result, files)
     return _exit_code(result.comparison)
 
 
-def _ladder(game: str, strategies: list[str], options: dict[str, Any], as_json: bool) -> int:
+def _ladder(game: str, strategies: list[str], options: dict[str, Any], as_json: bool, files: Files) -> int:
     from simcards.api import ladder
     from simcards.reports.ladder_tables import show_ladder
 
-    _print(ladder(game, strategies, **options), as_json, show_ladder)
+    result = ladder(game, strategies, **options)
+    _print(result, as_json, show_ladder)
+    write_files(result, files)
     return 0
 
 

@@ -30,6 +30,7 @@ from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
 from simcards.results import table_words
+from simcards.shown import Shown
 from simcards.stats.blocks import Paired
 from simcards.stats.intervals import Interval, normal_quantile
 
@@ -128,7 +129,7 @@ def luck_share(rates: NDArray[np.float64], errors: NDArray[np.float64]) -> tuple
 
 
 @dataclass(frozen=True)
-class Climb:
+class Climb(Shown):
     """The ladders of one game, one for each number of players; `left_out`: strategies that were too slow to join."""
 
     setup: Setup

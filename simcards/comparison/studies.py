@@ -16,6 +16,7 @@ from simcards.engine.plugin import Player
 from simcards.engine.run import Outcome, Progress
 from simcards.engine.setup import Setup, make_setup
 from simcards.errors import UsageError
+from simcards.shown import Shown
 
 Report = Callable[[Progress], None]
 
@@ -93,7 +94,7 @@ def deals_for(plan: Plan, games: int) -> int:
 
 
 @dataclass(frozen=True)
-class Ablation:
+class Ablation(Shown):
     """What each habit of a strategy is worth: it plays against itself without the habit."""
 
     comparison: Comparison

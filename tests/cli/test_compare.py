@@ -140,7 +140,7 @@ WRONG = {
     "ablate and more": (["--ablate", "keep", "-s", "random"], "--ablate keep: leave out -s"),
     "no habit": (["--ablate", "keep"], "no parameter of it is a switch"),
     "ladder decides": (["--ladder", "--decide"], "leave out --decide"),
-    "ladder draws": (["--ladder", "--chart", "round-robin"], "--chart, --csv and --report go with -s"),
+    "ladder draws": (["--ladder", "--chart", "round-robin"], "--chart goes with -s"),
     "ladder of one": (["--ladder", "-s", "random"], "name a strategy besides random"),
     "ladder in a folder": (["--ladder", "-o", "x"], "--out, --shard and --cluster go with -s"),
     "shard decides": ([*THREE, "--decide", "--shard", "1/2"], "give -n alone"),

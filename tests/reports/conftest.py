@@ -27,6 +27,8 @@ OTHERS: dict[str, Callable[[], Any]] = {
     "compare two": lambda: simcards.compare("le-her", ["keep", "threshold"], games=400, seed=7, **QUICK),
     "compare one deal": lambda: simcards.compare("le-her", ["keep", "always-swap"], games=4, seed=7, **QUICK),
     "compare many": lambda: simcards.compare("cuckoo", LONG, players=2, games=220, seed=7, **QUICK),
+    "ladder": lambda: simcards.ladder("le-her", ["random", "keep", "threshold"], games=600, seed=7, **QUICK),
+    "ablation": lambda: simcards.ablate("skip-bo", "advised", games=400, seed=7, **QUICK),
     "sweep": lambda: simcards.sweep(
         "skip-bo", {"stockpile_size": [5, 90]}, players=[2, 4], strategies=["greedy", "random"], games=40, **SEEDED
     ),

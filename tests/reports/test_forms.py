@@ -70,6 +70,8 @@ def test_what_the_answers_say(make: Make) -> None:
         "Against stockpile_size=30, players=2, with greedy at every seat: 2 of 2 arms change the length"
     )
     assert answer("sweep of one arm") == "Only stockpile_size=30 could be played: there is nothing to compare it with."
+    assert answer("ladder").startswith("With 2 players threshold stands on top: it wins ")
+    assert answer("ablation").startswith("work is worth ")
     assert answer("study") == make("study").answer
     assert answer("tune").startswith("Gain against the panel on ")
 
@@ -77,6 +79,8 @@ def test_what_the_answers_say(make: Make) -> None:
 def test_a_chart_without_data_and_an_unknown_one_are_refused(make: Make) -> None:
     with pytest.raises(UsageError, match="vary something that the rules allow"):
         exhibit(make("sweep of one arm"), "differences")
+    with pytest.raises(UsageError, match="this result is tables alone"):
+        make("ladder").plot("round-robin")
     with pytest.raises(UsageError, match="the charts of this result are differences, measures, outcomes; did you mean"):
         make("sweep").plot("measure")
 
