@@ -159,9 +159,9 @@ class Simulation:
     def character(self, pace: float) -> dict[str, Row]:
         """The measures that say what kind of game it is: mean, ci, definition, source (stats/measures.py)."""
         found = {name: of for name, of in self._estimates(pace).items() if not math.isnan(of.value)}
-        rows = {}
+        rows, of_loser = {}, getattr(self.setup.family.part("layout"), "LEAD_OF_LOSER", False)
         for name, estimate in found.items():
-            definition, source = game_measures.DEFINITIONS[name]
+            definition, source = game_measures.definition(name, of_loser)
             row = {"mean": estimate.value, "ci": _finite(estimate.interval)}
             rows[name] = {**row, "definition": definition, "source": source}
         return rows
@@ -186,7 +186,12 @@ class Simulation:
         return found | self._family_estimates()
 
     def _family_estimates(self) -> dict[str, Estimate]:
-        """The measures that are columns of the family; those of the lead are means over games that somebody won."""
+        """The measures that are columns of the family; those of the lead are means over games that somebody won.
+
+        None for series: there a row holds the sums over its games.
+        """
+        if self.setup.match:
+            return {}
         columns = {column.name: column for column in self.setup.family.part("layout").COLUMNS}
         summary, found = self.outcome.summary, {}
         won = self.units - int(summary["draws"].sum())

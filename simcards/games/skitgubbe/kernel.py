@@ -9,6 +9,7 @@ from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.collecting import begin_collecting_trick, play_collecting
 from simcards.games.skitgubbe.deal import deal, first_seat, note_deal
+from simcards.games.skitgubbe.lead import write_lead
 from simcards.games.skitgubbe.legal import legal_moves
 from simcards.games.skitgubbe.seats import seat_after
 from simcards.games.skitgubbe.shedding import play_shedding
@@ -73,8 +74,11 @@ def write_row(game, out):
     out[row.WINNERS], out[row.REASON] = hidden[at.WINNERS], hidden[at.REASON]
     out[row.TURNS] = out[row.MOVES] = view[at.TURN]
     out[row.FIRST_SEAT], out[row.ROUNDS] = hidden[at.FIRST_SEAT], 1
-    for column in range(at.ROW_SIZE - row.FAMILY):
+    for column in range(at.ROW_DRAMA - row.FAMILY):
         out[row.FAMILY + column] = hidden[index(at.COUNTERS_FROM + column)]
+    out[at.ROW_DRAMA] = out[at.ROW_AHEAD] = out[at.ROW_DECIDED] = 0
+    if game.control[row.MEASURE] and hidden[at.WINNERS]:
+        write_lead(game, out)
 
 
 @jit
