@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from ..engine.metrics import Metric
 from ..sweep_results import Difference, SweepResult
-from .tables import Sheet, console, percent, show_sheet, write_table
+from .tables import Sheet, console, percent, show_sheet, stopping_line, write_table
 
 
 def number(value: float, metric: Metric, signed: bool = False) -> str:
@@ -77,17 +78,39 @@ def _panel_sheet(result: SweepResult) -> Sheet:
     metrics = {metric.name: metric for metric in result.plan.metrics}
     for row in result.panel():
         low, high = (number(x, metrics[row["metric"]], signed=True) for x in row["range"])
-        agrees = "agree" if row["agrees"] else "DISAGREE: " + ", ".join(_WORDS[word] for word in row["verdicts"])
-        lines.append([_label(result, row["set"], False), row["metric"], f"{low} to {high}", agrees])
-    return Sheet("panel", "Does the effect depend on how people play?", ["arm", "metric", "range", "panel"], lines, 2)
+        lines.append([_label(result, row["set"], False), row["metric"], f"{low} to {high}", panel_words(result, row)])
+    title = "Does the effect depend on how people play?"
+    return Sheet("panel", title, ["arm", "metric", "least to greatest effect", "the panel says"], lines, 2)
+
+
+def panel_words(result: SweepResult, row: dict[str, Any]) -> str:
+    """Whether the strategies of the panel agree on an effect, in words; `row` is one of `SweepResult.panel`."""
+    names, words = result.strategies, [_WORDS[word] for word in row["verdicts"]]
+    each = ", ".join(f"{name} {word}" for name, word in zip(names, words, strict=True))
+    if not row["agrees"]:
+        return f"DISAGREE: {each}"
+    if len(set(words)) > 1:
+        return f"not told apart: {each}"
+    return f"all {words[0]}" + ("" if row["same_size"] else ", by different amounts")
+
+
+def panel_remark(result: SweepResult) -> str:
+    """A plain sentence on where the panel disagrees."""
+    names, rows = ", ".join(result.strategies), [row for row in result.panel() if not row["agrees"]]
+    if not rows:
+        return f"Nowhere do the strategies of the panel ({names}) contradict each other."
+    where = "; ".join(f"{row['metric']} under {_label(result, row['set'], False)}" for row in rows)
+    return f"IT DEPENDS ON HOW PEOPLE PLAY; the panel ({names}) disagrees about: {where}."
 
 
 def show_sweep(result: SweepResult) -> None:
     """Print the report of a sweep."""
     out, plan = console(), result.plan
     partial = "PARTIAL (interrupted): " if result.outcome.interrupted else ""
-    arms = f"{len(plan.played)} arms, {len(plan.panel)} strategies"
+    arms = f"{len(plan.played)} arms, {_counted(len(plan.panel), 'strategy', 'strategies')}"
     out.print(f"{partial}{plan.panel[0].game}, {arms}, {result.games:,} deals, seed {plan.panel[0].seed}", style="bold")
+    usual = " (the usual panel; -s names others)" if result.strategies == list(plan.usual_panel) else ""
+    out.print(f"Panel: {', '.join(result.strategies)}{usual}.")
     out.print("Every deal is played in every arm by every strategy; a strategy plays itself at all seats.\n")
     for sheet in sweep_sheets(result):
         show_sheet(out, sheet)
@@ -95,15 +118,30 @@ def show_sweep(result: SweepResult) -> None:
         out.print(line, soft_wrap=True)
 
 
+def _counted(number: int, one: str, several: str) -> str:
+    return f"{number} {one if number == 1 else several}"
+
+
 def sweep_remarks(result: SweepResult) -> list[str]:
     """Warnings, speed, and the command that repeats the sweep."""
     lines = cut_off_remarks(result)
     if len(result.plan.panel) == 1:
         lines.append("One strategy only: give -s several times to see whether the effects depend on how people play.")
+    elif len(result.plan.played) > 1:
+        lines.append(panel_remark(result))
+    lines += [sweep_stopping(result)] if result.precision else []
     if result.outcome.elapsed:
         games = result.games * len(result.plan.played) * len(result.plan.panel)
         lines.append(f"{games:,} games, {games / result.outcome.elapsed:,.0f}/s, {result.outcome.elapsed:.1f} s")
     return [*lines, f"Repeat: {result.rerun()}"]
+
+
+def sweep_stopping(result: SweepResult) -> str:
+    """What the number of deals was decided by."""
+    metrics = {metric.name: metric for metric in result.plan.metrics}
+    asked = [metrics[name] for name in result.stopped_by["half_widths"]]
+    which = "every difference in" if result.watched is None else "the difference in"
+    return stopping_line(result.stopped_by, [f"{which} {one.name}" for one in asked], [one.share for one in asked])
 
 
 def cut_off_remarks(result: SweepResult) -> list[str]:

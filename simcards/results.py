@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from simcards import __version__
+from simcards.engine.job import Simulation as Job
 from simcards.engine.precision import Precision
 from simcards.engine.rows import LEAD_SCALE
 from simcards.engine.run import Outcome
@@ -224,7 +225,7 @@ class Simulation:
             "games": self.units,
             "first_game": outcome.first,
             "mode": "precision" if self.precision else "fixed",
-            **({"precision": self.precision.as_json(setup, outcome)} if self.precision else {}),
+            **({"precision": self.stopped_by} if self.precision else {}),
             "match": setup.match,
             "partial": outcome.interrupted,
             "seats": self.seats(),
@@ -245,6 +246,13 @@ class Simulation:
             "rerun": self.rerun(),
             "version": __version__,
         }
+
+    @property
+    def stopped_by(self) -> dict[str, Any]:
+        """The precision that was asked for and what came of it; empty where the number of games was fixed."""
+        if self.precision is None:
+            return {}
+        return self.precision.as_json(Job(self.setup).half_widths(self.outcome, self.precision.level))
 
     def _extras(self) -> dict[str, Any]:
         """What a family adds to the JSON object, from its tallies."""

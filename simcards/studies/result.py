@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from simcards.engine.execute import execute
-from simcards.engine.metrics import USUAL_METRICS, read_amount
+from simcards.engine.metrics import USUAL_METRICS, widths_of
 from simcards.engine.plan import Execution
-from simcards.engine.run import Outcome, Progress
+from simcards.engine.precision import Precision, precise, stopping
+from simcards.engine.run import Progress
 from simcards.engine.sweep import Plan, Sweep, make_plan
 from simcards.stats.intervals import half_width
-from simcards.stats.sequential import checkpoints
 from simcards.studies.spec import Study, StudyError
 from simcards.sweep_results import Difference, SweepResult
 
@@ -127,7 +127,7 @@ def _join(clauses: list[str]) -> str:
     return clauses[0] if len(clauses) == 1 else f"{', '.join(clauses[:-1])} and {clauses[-1]}"
 
 
-def plan_study(study: Study, seed: int | None = None) -> Plan:
+def plan_study(study: Study) -> Plan:
     """The sweep that a study of rules asks for; StudyError when the arm that it is about cannot be played."""
     metrics = [name for name in (*study.metrics, *study.charts) if name not in USUAL_METRICS]
     plan = make_plan(
@@ -136,7 +136,7 @@ def plan_study(study: Study, seed: int | None = None) -> Plan:
         study.players,
         study.rules,
         study.strategies,
-        study.seed if seed is None else seed,
+        study.seed,
         metrics,
         study.margin,
         [arm.title for arm in study.arms],
@@ -149,33 +149,22 @@ def plan_study(study: Study, seed: int | None = None) -> Plan:
     return plan
 
 
+def rules_job(study: Study, level: float = 0.95) -> Sweep:
+    """The job of a study of rules; UsageError for a precision that is none."""
+    plan = plan_study(study)
+    if study.precision is None:
+        return Sweep(plan)
+    widths = widths_of(plan.metrics, {study.metric: study.precision})
+    precision = Precision(widths, min(study.min_games, study.games), study.games, level)
+    return Sweep(plan, precision, _answer_arm(study, plan))
+
+
 def answer_rules(
-    study: Study,
-    games: int,
-    seed: int | None,
-    how: Execution,
-    level: float = 0.95,
-    report: Callable[[Progress], None] | None = None,
+    study: Study, how: Execution, level: float = 0.95, report: Callable[[Progress], None] | None = None
 ) -> RuleAnswer:
-    """Play a study of rules, at most `games` deals (0: as the study says), and answer it."""
-    plan, most = plan_study(study, seed), games or study.games
-
-    def result(outcome: Outcome) -> SweepResult:
-        return SweepResult(plan, outcome, level)
-
-    def enough(outcome: Outcome) -> bool:
-        return _is_precise(study, result(outcome))
-
-    looks = checkpoints(most, first=min(study.min_games, most)) if study.precision is not None else ()
-    asked = enough if study.precision is not None else None
-    outcome = execute(Sweep(plan), most, how, report, looks, asked)
+    """Play a study of rules, as many deals as it says, and answer it."""
+    job = rules_job(study, level)
+    outcome = execute(job, study.games, how, report, *stopping(job, study.games))
     if not outcome.units:
         raise KeyboardInterrupt
-    found = result(outcome)
-    return RuleAnswer(study, found, study.precision is None or _is_precise(study, found))
-
-
-def _is_precise(study: Study, result: SweepResult) -> bool:
-    """Whether the answer's interval is as narrow as the study asks."""
-    one = result.difference(_answer_arm(study, result.plan), 0, study.metric)
-    return one is not None and half_width(one.found.interval) <= read_amount(one.metric, study.precision, "precision")
+    return RuleAnswer(study, SweepResult(job.plan, outcome, level, job.precision, job.watched), precise(job, outcome))

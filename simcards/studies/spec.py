@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +39,7 @@ class Study:
 
     metric: what the answer is about; also: what else the sentence tells; margin: by metric, what is too small to
     matter; games: deals, at most so many when `precision` (of the answer's difference) is given, and at least
-    `min_games`; charts: metrics to draw.
+    `min_games`; strategies: the panel, the family's usual one if none; charts: metrics to draw.
     """
 
     name: str
@@ -144,7 +144,7 @@ class _Reader:
                 self.fail(("arms", number), "an arm needs a title, and set or players")
         if found.get("arms") and not found.get("metric"):
             raise StudyError(f"{self.path}: metric is missing: what the answer is about, such as turns")
-        for key in ("metric", "also", "charts", "strategies", "precision"):
+        for key in ("metric", "also", "charts", "strategies"):
             if "versus" in found and key in found:
                 self.fail((key,), f"{key} goes with [[arms]]; a study of two strategies compares win rates")
         if "versus" in found and len(found["versus"]) != 2:
@@ -254,6 +254,18 @@ def built_in() -> dict[str, Path]:
 
     folder = Path(str(simcards.reports.__file__)).parent / "studies"
     return {path.stem: path for path in sorted(folder.glob("*.toml"))}
+
+
+def asked_study(
+    name: str, games: int | None = None, precision: str | float | None = None, seed: int | None = None
+) -> Study:
+    """A study as a user asks for it, with another number of deals, precision or seed; StudyError as `find_study`."""
+    found = find_study(name)
+    if games is not None:
+        found = replace(found, games=games)
+    if precision is not None:
+        found = replace(found, precision=precision)
+    return found if seed is None else replace(found, seed=seed)
 
 
 def find_study(name: str) -> Study:

@@ -45,9 +45,9 @@ def test_the_cap_and_the_least_number_of_games_hold() -> None:
 
 
 def test_looks_are_between_the_least_and_the_most() -> None:
-    looks = Precision(0.01, 100, 1000).looks
+    looks = Precision({"win_rate": 0.01}, 100, 1000).looks
     assert (looks[0], looks[-1]) == (100, 1000)
-    assert Precision(0.01, 100, 100).looks == [100]
+    assert Precision({"win_rate": 0.01}, 100, 100).looks == [100]
 
 
 @pytest.mark.parametrize("wrong", [{"precision": 0.5}, {"precision": -0.1}, {"precision": 0.01, "min_games": 0}])
@@ -60,9 +60,9 @@ def test_a_dry_run_plans_what_a_run_needs() -> None:
     setup = make_setup("skip-bo", settings=SHORT, seed=1)
     plan = dry_run_of(Simulation(setup), 10_000, 0.95, 1)
     assert plan.games == 10_000
-    assert plan.half_width == pytest.approx(0.0098, abs=1e-4)
-    assert plan.games_per_second > 0
-    assert plan.seconds == pytest.approx(10_000 / plan.games_per_second)
-    precise = dry_run_of(Simulation(setup, None, Precision(0.01, 1000, 10**6)), 10**6, 0.95, 1)
+    assert plan.half_width("win_rate") == pytest.approx(0.0098, abs=1e-4)
+    assert plan.units_per_second > 0
+    assert plan.seconds == pytest.approx(10_000 / plan.units_per_second)
+    precise = dry_run_of(Simulation(setup, None, Precision({"win_rate": 0.01}, 1000, 10**6)), 10**6, 0.95, 1)
     assert 9604 <= precise.games <= 1.25 * 9604
-    assert precise.half_width <= 0.01
+    assert precise.half_width("win_rate") <= 0.01
