@@ -14,7 +14,7 @@ from ..comparison.words import (
     points,
     span,
 )
-from .tables import Sheet, console, show_sheet, stopping_line, write_table
+from .tables import Sheet, console, p_value, show_sheet, stopping_line, write_table
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -130,11 +130,6 @@ def ablation_sheet(result: Ablation) -> Sheet:
 def ratio(value: float | None) -> str:
     """A variance ratio, or a dash where there is none."""
     return "–" if value is None else f"{value:.2f}"
-
-
-def p_value(value: float) -> str:
-    """A p value."""
-    return "< 0.0001" if value < 0.0001 else f"{value:.4f}"
 
 
 def write_comparison(result: Comparison, folder: Path) -> list[Path]:

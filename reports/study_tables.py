@@ -41,8 +41,8 @@ def _charts(found: RuleAnswer) -> list[Sheet]:
         differences = [one for one in found.result.differences if one.metric.name == metric]
         ends = [0.0, *(end for one in differences for end in one.found.interval)]
         low, high = min(ends), max(ends)
-        lines = [_chart_line(found, one, low, high) for one in differences]
-        if lines and high > low:
+        if high > low:
+            lines = [_chart_line(found, one, low, high) for one in differences]
             scale = [number(low, differences[0].metric, True), number(high, differences[0].metric, True)]
             title = f"{metric}: difference to the base, {scale[0]} to {scale[1]}; ┊ no difference"
             sheets.append(Sheet(f"chart-{metric}", title, ["arm", "strategy", "", "difference"], lines, 3))

@@ -6,14 +6,24 @@ from pathlib import Path
 from typing import Any
 
 from ..engine.metrics import Metric
+from ..stats.intervals import half_width
 from ..sweep_results import Difference, SweepResult
-from .tables import Sheet, console, percent, show_sheet, stopping_line, write_table
+from .tables import Sheet, console, p_value, percent, show_sheet, stopping_line, write_table
 
 
 def number(value: float, metric: Metric, signed: bool = False) -> str:
     """A metric's value in words: a share in percent (a difference of shares in points), else a plain number."""
     sign = "+" if signed else ""
     return f"{100 * value:{sign}.2f}" if metric.share else f"{value:{sign},.4g}"
+
+
+def _differing(one: Difference) -> list[str]:
+    """A difference and the ends of its interval, with as many decimals as the interval's width is worth."""
+    size = half_width(one.found.interval) * (100 if one.metric.share else 1)
+    digits = 2 if one.metric.share else next((n for n in range(1, 6) if size >= 0.95 * 10.0 ** (1 - n)), 2)
+    values = (one.found.mean, *one.found.interval)
+    rounded = [round(100 * value if one.metric.share else value, digits) + 0.0 for value in values]
+    return [f"{value:+,.{digits}f}" for value in rounded]
 
 
 def sweep_sheets(result: SweepResult) -> list[Sheet]:
@@ -57,14 +67,14 @@ def _difference_sheet(result: SweepResult) -> Sheet:
 
 
 def _difference_line(result: SweepResult, one: Difference) -> list[str]:
-    lo, hi = (number(x, one.metric, signed=True) for x in one.found.interval)
+    mean, lo, hi = _differing(one)
     return [
         result.plan.arms[one.arm].label,
         result.plan.panel[one.member].labels[0],
         one.metric.name,
-        number(one.found.mean, one.metric, signed=True),
+        mean,
         f"{lo} to {hi}",
-        f"{one.p_holm:.2g}",
+        p_value(one.p_holm),
         _WORDS[one.verdict],
         f"{one.found.variance_ratio:.2f}",
     ]
@@ -91,7 +101,8 @@ def panel_words(result: SweepResult, row: dict[str, Any]) -> str:
         return f"DISAGREE: {each}"
     if len(set(words)) > 1:
         return f"not told apart: {each}"
-    return f"all {words[0]}" + ("" if row["same_size"] else ", by different amounts")
+    apart = words[0] in ("higher", "lower") and not row["same_size"]
+    return f"all {words[0]}" + (", by different amounts" if apart else "")
 
 
 def panel_remark(result: SweepResult) -> str:

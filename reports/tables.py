@@ -217,6 +217,11 @@ def _known_to(width: float, share: bool) -> str:
     return f"±{100 * width:.3g} points" if share else f"±{width:.3g}"
 
 
+def p_value(value: float) -> str:
+    """A p value."""
+    return "< 0.0001" if value < 0.0001 else f"{value:.4f}"
+
+
 def write_csv(result: Simulation, folder: Path) -> list[Path]:
     """Write each table of a simulation as a CSV file with full figures; returns the files."""
     folder.mkdir(parents=True, exist_ok=True)

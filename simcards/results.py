@@ -254,6 +254,11 @@ class Simulation:
             return {}
         return self.precision.as_json(Job(self.setup).half_widths(self.outcome, self.precision.level))
 
+    @property
+    def fell_short(self) -> bool:
+        """Whether it ended at its cap without the precision that it was asked for."""
+        return not self.stopped_by.get("reached", True)
+
     def _extras(self) -> dict[str, Any]:
         """What a family adds to the JSON object, from its tallies."""
         layout = self.setup.family.part("layout")

@@ -74,6 +74,11 @@ class SweepResult:
         return self.precision.as_json(found)
 
     @property
+    def fell_short(self) -> bool:
+        """Whether it ended at its cap without the precision that it was asked for."""
+        return not self.stopped_by.get("reached", True)
+
+    @property
     def strategies(self) -> list[str]:
         """The panel, as the user named it."""
         return [setup.labels[0] for setup in self.plan.panel]

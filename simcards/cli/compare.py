@@ -25,6 +25,7 @@ from simcards.cli.options import (
     SetOption,
     ShardOption,
     ThreadsOption,
+    exit_code,
     read_execution,
     read_games,
     read_level,
@@ -43,9 +44,6 @@ if TYPE_CHECKING:
     from simcards.comparison.studies import Ablation
 
 Found = TypeVar("Found", "Comparison", "Ablation", "Climb")
-
-#: Exit code of a run with --decide that ended without a verdict.
-UNDECIDED = 4
 
 
 def register(app: typer.Typer) -> None:
@@ -180,7 +178,7 @@ def _compare(
     result = compare(game, strategies, **options)
     _print(result, as_json, show_comparison)
     _write_files(result, kinds, chart_dir, csv)
-    return _exit_code(result)
+    return exit_code(result)
 
 
 def _ablate(game: str, strategy: str, options: dict[str, Any], as_json: bool) -> int:
@@ -189,7 +187,7 @@ def _ablate(game: str, strategy: str, options: dict[str, Any], as_json: bool) ->
 
     result = ablate(game, strategy, **options)
     _print(result, as_json, show_ablation)
-    return _exit_code(result.comparison)
+    return exit_code(result.comparison)
 
 
 def _ladder(game: str, strategies: list[str], options: dict[str, Any], as_json: bool) -> int:
@@ -205,15 +203,6 @@ def _print(result: Found, as_json: bool, show: Callable[[Found], None]) -> None:
         print(json.dumps(result.as_json(), ensure_ascii=False))
     else:
         show(result)
-
-
-def _exit_code(result: Comparison) -> int:
-    from simcards.engine.precision import precise
-
-    if result.outcome.interrupted:
-        return 130
-    missed = result.terms.decide and result.undecided
-    return UNDECIDED if missed or not precise(result.job, result.outcome) else 0
 
 
 def _write_files(result: Comparison, kinds: list[str], chart_dir: Path, csv: Path | None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
 
@@ -13,6 +13,7 @@ from simcards.errors import UsageError
 from simcards.machine import cores
 
 if TYPE_CHECKING:
+    from simcards.engine.run import Outcome
     from simcards.planning import DryRun
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game: `simcards games` lists them.")]
@@ -195,3 +196,22 @@ def show_dry_run(plan: DryRun, as_json: bool) -> int:
     """Print what a run would be; the exit code."""
     print(json.dumps(plan.as_json(), ensure_ascii=False) if as_json else "\n".join(plan.lines()))
     return 0
+
+
+class Ended(Protocol):
+    """The result of a run."""
+
+    @property
+    def outcome(self) -> Outcome:
+        """What was played."""
+
+    @property
+    def fell_short(self) -> bool:
+        """Whether it ended at its cap without what it was asked for."""
+
+
+def exit_code(result: Ended) -> int:
+    """The exit code of a run: 130 interrupted, 4 at the cap without the precision or the verdicts asked for, else 0."""
+    if result.outcome.interrupted:
+        return 130
+    return 4 if result.fell_short else 0

@@ -26,6 +26,7 @@ from simcards.cli.options import (
     ShardOption,
     StrategyOption,
     ThreadsOption,
+    exit_code,
     read_execution,
     read_games,
     read_level,
@@ -103,7 +104,7 @@ def simulate(
     how = read_execution(threads, out, keep_games, shard, cluster, quiet)
     switches, seats = read_settings(settings), read_players(players)
     from simcards.engine.job import Simulation as Job
-    from simcards.engine.precision import Precision, precise
+    from simcards.engine.precision import Precision
     from simcards.engine.setup import make_setup
     from simcards.planning import dry_run_of
     from simcards.simulation import play, show
@@ -122,9 +123,7 @@ def simulate(
         show(result)
     for path in _written(result, kinds, chart_dir, csv, report):
         print(f"wrote {path}", file=sys.stderr)
-    if result.outcome.interrupted:
-        return 130
-    return 0 if precise(job, result.outcome) else 4
+    return exit_code(result)
 
 
 def check_charts(kinds: list[str] | None, before: str = "") -> list[str]:

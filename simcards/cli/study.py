@@ -17,6 +17,7 @@ from simcards.cli.options import (
     QuietOption,
     SeedOption,
     ThreadsOption,
+    exit_code,
     read_games,
     read_level,
     read_seed,
@@ -84,9 +85,7 @@ def study(
         show_study(found, name)
     for path in _written(found, chart_dir, csv):
         print(f"wrote {path}", file=sys.stderr)
-    if found.interrupted:
-        return 130
-    return 0 if found.reached else 4
+    return exit_code(found.result)
 
 
 def _written(found: RuleAnswer | VersusAnswer, chart_dir: Path | None, csv: Path | None) -> list[Path]:

@@ -22,6 +22,7 @@ from simcards.cli.options import (
     SetOption,
     ShardOption,
     ThreadsOption,
+    exit_code,
     read_execution,
     read_games,
     read_least,
@@ -104,7 +105,6 @@ def sweep(
     asked, least = read_widths(precision), read_least(min_games, games, bool(precision))
     varied, level, margins = read_varied(vary, players), read_level(level), read_margins(margin)
     how, switches = read_execution(threads, out, shard=shard, cluster=cluster, quiet=quiet), read_settings(settings)
-    from simcards.engine.precision import precise
     from simcards.planning import dry_run_of
     from simcards.sweeps import job_of, play, show
 
@@ -118,9 +118,7 @@ def sweep(
         show(result)
     for path in _written(result, chart, chart_dir, csv):
         print(f"wrote {path}", file=sys.stderr)
-    if result.outcome.interrupted:
-        return 130
-    return 0 if precise(job, result.outcome) else 4
+    return exit_code(result)
 
 
 def read_varied(vary: list[str] | None, players: str | None) -> dict[str, list[str]]:

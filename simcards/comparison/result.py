@@ -77,6 +77,11 @@ class Comparison:
             return {}
         return precision.as_json(self.job.half_widths(self.outcome, precision.level))
 
+    @property
+    def fell_short(self) -> bool:
+        """Whether it ended at its cap without the precision or the verdicts that it was asked for."""
+        return (self.terms.decide and self.undecided) or not self.stopped_by.get("reached", True)
+
     @cached_property
     def pairs(self) -> list[Row]:
         """A row a pair: a, b, diff, ci, wins_a, wins_b, draws, variance_ratio, p_holm, verdict (see README)."""

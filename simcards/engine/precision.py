@@ -85,9 +85,3 @@ def stopping(job: Precise, units: int) -> tuple[list[int], Callable[[Outcome], b
     if precision is None or precision.most != units:
         return [], None
     return precision.looks, lambda outcome: precision.met(job.half_widths(outcome, precision.level))
-
-
-def precise(job: Precise, outcome: Outcome) -> bool:
-    """Whether the precision asked for, if one was, has been reached."""
-    precision = job.precision
-    return precision is None or precision.met(job.half_widths(outcome, precision.level))

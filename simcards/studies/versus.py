@@ -11,7 +11,6 @@ from simcards.comparison.result import Comparison, Row, Terms
 from simcards.comparison.studies import Report, empty_table, judged, round_robin_job
 from simcards.engine.metrics import known_metrics, read_amount
 from simcards.engine.plan import Execution
-from simcards.engine.precision import precise
 from simcards.studies.spec import Study
 
 #: The margin of a study that states none: half a point.
@@ -31,7 +30,6 @@ class VersusAnswer:
 
     study: Study
     result: Comparison
-    reached: bool = True  # whether the precision asked for was reached
 
     @property
     def pair(self) -> Row:
@@ -67,7 +65,7 @@ class VersusAnswer:
         """title, question, answer, verdict, and the comparison beneath."""
         study = self.study
         head = {"study": study.name, "title": study.title, "question": study.question, "answer": self.answer}
-        asked = {"metric": "win_rate", "note": study.note, "reached": self.reached}
+        asked = {"metric": "win_rate", "note": study.note}
         return {**head, "verdict": self.verdict, **asked, **self.result.as_json()}
 
 
@@ -84,8 +82,7 @@ def versus_job(study: Study, level: float) -> tuple[Job, Terms]:
 def answer_versus(study: Study, how: Execution, level: float, report: Report | None) -> VersusAnswer:
     """Play a study of two strategies, as many deals as it says, and answer it."""
     job, terms = versus_job(study, level)
-    found = judged(job, terms, how, report)
-    return VersusAnswer(study, found, precise(job, found.outcome))
+    return VersusAnswer(study, judged(job, terms, how, report))
 
 
 def margin_of(study: Study) -> float:
