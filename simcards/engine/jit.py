@@ -24,6 +24,7 @@ import numba
 import numpy as np
 from numba.core import config as numba_config
 from numba.core import event
+from numba.core.registry import CPUDispatcher
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -44,10 +45,34 @@ JIT = not config.DISABLE_JIT
 KERNEL_FLAGS: dict[str, Any] = {"nogil": True, "_nrt": False, "error_model": "numpy"}
 
 
+#: A helper is called by jitted code alone; the wrappers for other callers would be a fifth of the time to compile.
+_HELPER_ONLY: dict[str, Any] = {"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
+class Helper(CPUDispatcher):
+    """A jitted function for jitted callers; whoever calls it from Python, a test perhaps, has it compiled once more."""
+
+    def __call__(self, *args: Any) -> Any:
+        """Call it from Python, by way of a wrapper made on the first such call."""
+        return _for_python(self)(*args)
+
+
+@cache
+def _for_python(helper: Helper) -> Any:
+    flags = {name: flag for name, flag in helper.targetoptions.items() if name not in _HELPER_ONLY}
+    return numba.njit(**flags)(helper.py_func)
+
+
+def _helper(function: Function, **flags: Any) -> Function:
+    """`function` as a Helper, or as it is when nothing is to be compiled."""
+    helper: Any = Helper
+    compiled: Function = helper(function, targetoptions={**KERNEL_FLAGS, **_HELPER_ONLY, **flags}) if JIT else function
+    return compiled
+
+
 def jit(function: Function) -> Function:
     """Compile a helper: without a cache file of its own, since its callers' machine code holds it."""
-    compiled: Function = numba.njit(**KERNEL_FLAGS)(function)
-    return compiled
+    return _helper(function)
 
 
 def inline(function: Function) -> Function:
@@ -56,35 +81,37 @@ def inline(function: Function) -> Function:
     A call passes seven words for each array; where there are several arrays that costs more than most bodies.
     What runs rarely stays a call, for the sake of the time to compile.
     """
-    compiled: Function = numba.njit(forceinline=True, **KERNEL_FLAGS)(function)
+    return _helper(function, forceinline=True)
+
+
+def once(function: Function) -> Function:
+    """Put a large helper into its one caller before that is compiled: the helper then costs no compiling of its own."""
+    compiled: Function = numba.njit(inline="always", **KERNEL_FLAGS)(function)
     return compiled
 
 
 def allocating(function: Function) -> Function:
     """Compile a helper that makes arrays: for strategies, whose callbacks may, not for kernels."""
-    flags: dict[str, Any] = {**KERNEL_FLAGS, "_nrt": True}
-    decorate: Any = numba.njit(**flags)
-    compiled: Function = decorate(function)
-    return compiled
+    return _helper(function, _nrt=True)
+
+
+def played(function: Function) -> Function:
+    """Compile a strategy's own function into its callback; it may make arrays, and division by zero is its failure."""
+    return _helper(function, forceinline=True, _nrt=True, error_model="python")
 
 
 def entry(function: Function) -> Function:
     """Compile a kernel's entry point on first use and keep its machine code on disk."""
-    with _caching_in(kernel_cache()):
+    with caching_in(kernel_cache()):
         compiled: Function = numba.njit(cache=True, **KERNEL_FLAGS)(function)
     return compiled
 
 
-def callback(function: Callable[..., Any], signature: Any, folder: Path) -> Any:
-    """Compile `function` to a C callback of `signature`, cached in `folder`."""
-    with _caching_in(folder):
-        return numba.cfunc(signature, cache=True)(function)
-
-
 @contextlib.contextmanager
-def _caching_in(folder: Path) -> Iterator[None]:
+def caching_in(folder: Path | None) -> Iterator[None]:
+    """Let numba keep what is compiled meanwhile in `folder`."""
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder)
+    config.CACHE_DIR = str(folder or "")
     try:
         yield
     finally:
