@@ -24,6 +24,7 @@ import numba
 import numpy as np
 from numba.core import config as numba_config
 from numba.core import event
+from numba.core.registry import CPUDispatcher
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -44,10 +45,34 @@ JIT = not config.DISABLE_JIT
 KERNEL_FLAGS: dict[str, Any] = {"nogil": True, "_nrt": False, "error_model": "numpy"}
 
 
+#: A helper is called by jitted code alone; the wrappers for other callers would be a fifth of the time to compile.
+HELPER_FLAGS: dict[str, Any] = {**KERNEL_FLAGS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
+class Helper(CPUDispatcher):
+    """A jitted function for jitted callers; whoever calls it from Python, a test perhaps, has it compiled once more."""
+
+    def __call__(self, *args: Any) -> Any:
+        """Call it from Python, by way of a wrapper made on the first such call."""
+        return _for_python(self)(*args)
+
+
+@cache
+def _for_python(helper: Helper) -> Any:
+    return numba.njit(**KERNEL_FLAGS)(helper.py_func)
+
+
+def _helper(function: Function, **flags: Any) -> Function:
+    """`function` as a Helper, or as it is when nothing is to be compiled."""
+    if not JIT:
+        return function
+    compiled: Any = Helper(function, targetoptions={"nopython": True, **HELPER_FLAGS, **flags})
+    return compiled
+
+
 def jit(function: Function) -> Function:
     """Compile a helper: without a cache file of its own, since its callers' machine code holds it."""
-    compiled: Function = numba.njit(**KERNEL_FLAGS)(function)
-    return compiled
+    return _helper(function)
 
 
 def inline(function: Function) -> Function:
@@ -56,16 +81,18 @@ def inline(function: Function) -> Function:
     A call passes seven words for each array; where there are several arrays that costs more than most bodies.
     What runs rarely stays a call, for the sake of the time to compile.
     """
-    compiled: Function = numba.njit(forceinline=True, **KERNEL_FLAGS)(function)
+    return _helper(function, forceinline=True)
+
+
+def once(function: Function) -> Function:
+    """Put a large helper into its one caller before that is compiled: the helper then costs no compiling of its own."""
+    compiled: Function = numba.njit(inline="always", **KERNEL_FLAGS)(function)
     return compiled
 
 
 def allocating(function: Function) -> Function:
     """Compile a helper that makes arrays: for strategies, whose callbacks may, not for kernels."""
-    flags: dict[str, Any] = {**KERNEL_FLAGS, "_nrt": True}
-    decorate: Any = numba.njit(**flags)
-    compiled: Function = decorate(function)
-    return compiled
+    return _helper(function, _nrt=True)
 
 
 def entry(function: Function) -> Function:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcards.engine import rows as row
-from simcards.engine.jit import entry, index, inline, jit
+from simcards.engine.jit import entry, index, inline, jit, once
 from simcards.engine.log import note
 from simcards.games.stockpile import draw_pile as pile
 from simcards.games.stockpile import events as ev
@@ -89,7 +89,7 @@ def ask_strategy(game, table, n):
     return game.moves[index(choice)]
 
 
-@inline
+@once
 def begin_turn(game, seat):
     """Hand the turn to a seat, with its hand, and fill the hand (SP-03)."""
     view, hidden = game.seen, game.hidden
@@ -101,7 +101,7 @@ def begin_turn(game, seat):
     draw_cards(game, view[at.HAND_SIZE_RULE] - view[index(at.HAND_SIZES + seat)], ev.FILL)
 
 
-@inline
+@once
 def play_turn(game, choose, table):
     """Plays until the player stops or can play no more, then the discard or pass that ends the turn (SP-04, SP-08)."""
     view, control = game.seen, game.control
@@ -117,7 +117,7 @@ def play_turn(game, choose, table):
             return
 
 
-@inline
+@once
 def discard_or_pass(game, choose, table):
     """What follows the plays; returns whether that ended the turn."""
     view = game.seen
@@ -131,7 +131,7 @@ def discard_or_pass(game, choose, table):
     return discard_to_pile(game, move)
 
 
-@jit
+@once
 def end_turn(game):
     """See whether turns without a move, or too many turns, end the game (SP-29, SP-G4, SP-G11)."""
     view, hidden = game.seen, game.hidden
@@ -206,7 +206,7 @@ def next_seat(view):
     return seat if seat < view[at.PLAYERS] else 0
 
 
-@inline
+@once
 def finish_turn(game):
     """Put the hand away; returns whether play ends here, because the game is over or has been stopped."""
     hidden, control = game.hidden, game.control
@@ -223,7 +223,7 @@ def finish_turn(game):
     return False
 
 
-@jit
+@once
 def play_game(game, rules, strategies, params, first):
     """Play one game to its end; `first` is the seat that begins, or −1 to let the rules say."""
     deal(game, rules)
