@@ -22,8 +22,10 @@ from typing import Any, TypeVar
 
 import numba
 import numpy as np
+from numba import types
 from numba.core import config as numba_config
-from numba.core import event
+from numba.core import event, ir
+from numba.core.ccallback import CFunc
 from numba.core.registry import CPUDispatcher
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -103,9 +105,34 @@ def entry(function: Function) -> Function:
 
 
 def callback(function: Callable[..., Any], signature: Any, folder: Path) -> Any:
-    """Compile `function` to a C callback of `signature`, cached in `folder`."""
+    """Compile `function` to a C callback of `signature`, cached in `folder`; TypeError where it would cut a float."""
     with _caching_in(folder):
-        return numba.cfunc(signature, cache=True)(function)
+        compiled = _ExactCallback(function, (signature.args, signature.return_type), {}, {})
+        compiled.enable_caching()
+        compiled.compile()
+        return compiled
+
+
+class _ExactCallback(CFunc):
+    """A callback that does not turn a float that it returns into an integer, as numba's own would."""
+
+    def _compile_uncached(self) -> Any:
+        compiled: Any = super()._compile_uncached()  # type: ignore[misc]
+        annotation = compiled.type_annotation
+        for returned, line in _returned(annotation.blocks):
+            found = annotation.typemap[returned]
+            if isinstance(found, types.Float | types.Complex):
+                raise TypeError(f"it returns {found}; the index of a move is needed, an integer (line {line})")
+        return compiled
+
+
+def _returned(blocks: dict[int, Any]) -> Iterator[tuple[str, int]]:
+    """The variables that a function returns, as they are before they get the type of its signature, and the lines."""
+    ends = {block.terminator.value.name for block in blocks.values() if isinstance(block.terminator, ir.Return)}
+    for block in blocks.values():
+        for given in block.find_insts(ir.Assign):
+            if given.target.name in ends and isinstance(given.value, ir.Expr) and given.value.op == "cast":
+                yield given.value.value.name, given.loc.line
 
 
 @contextlib.contextmanager
