@@ -22,10 +22,8 @@ from typing import Any, TypeVar
 
 import numba
 import numpy as np
-from numba import types
 from numba.core import config as numba_config
-from numba.core import event, ir
-from numba.core.ccallback import CFunc
+from numba.core import event
 from numba.core.registry import CPUDispatcher
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -48,7 +46,7 @@ KERNEL_FLAGS: dict[str, Any] = {"nogil": True, "_nrt": False, "error_model": "nu
 
 
 #: A helper is called by jitted code alone; the wrappers for other callers would be a fifth of the time to compile.
-HELPER_FLAGS: dict[str, Any] = {**KERNEL_FLAGS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_HELPER_ONLY: dict[str, Any] = {"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
 class Helper(CPUDispatcher):
@@ -61,14 +59,14 @@ class Helper(CPUDispatcher):
 
 @cache
 def _for_python(helper: Helper) -> Any:
-    return numba.njit(**KERNEL_FLAGS)(helper.py_func)
+    flags = {name: flag for name, flag in helper.targetoptions.items() if name not in _HELPER_ONLY}
+    return numba.njit(**flags)(helper.py_func)
 
 
 def _helper(function: Function, **flags: Any) -> Function:
     """`function` as a Helper, or as it is when nothing is to be compiled."""
-    if not JIT:
-        return function
-    compiled: Any = Helper(function, targetoptions={"nopython": True, **HELPER_FLAGS, **flags})
+    helper: Any = Helper
+    compiled: Function = helper(function, targetoptions={**KERNEL_FLAGS, **_HELPER_ONLY, **flags}) if JIT else function
     return compiled
 
 
@@ -97,48 +95,23 @@ def allocating(function: Function) -> Function:
     return _helper(function, _nrt=True)
 
 
+def played(function: Function) -> Function:
+    """Compile a strategy's own function into its callback; it may make arrays, and division by zero is its failure."""
+    return _helper(function, forceinline=True, _nrt=True, error_model="python")
+
+
 def entry(function: Function) -> Function:
     """Compile a kernel's entry point on first use and keep its machine code on disk."""
-    with _caching_in(kernel_cache()):
+    with caching_in(kernel_cache()):
         compiled: Function = numba.njit(cache=True, **KERNEL_FLAGS)(function)
     return compiled
 
 
-def callback(function: Callable[..., Any], signature: Any, folder: Path) -> Any:
-    """Compile `function` to a C callback of `signature`, cached in `folder`; TypeError where it would cut a float."""
-    with _caching_in(folder):
-        compiled = _ExactCallback(function, (signature.args, signature.return_type), {}, {})
-        compiled.enable_caching()
-        compiled.compile()
-        return compiled
-
-
-class _ExactCallback(CFunc):
-    """A callback that does not turn a float that it returns into an integer, as numba's own would."""
-
-    def _compile_uncached(self) -> Any:
-        compiled: Any = super()._compile_uncached()  # type: ignore[misc]
-        annotation = compiled.type_annotation
-        for returned, line in _returned(annotation.blocks):
-            found = annotation.typemap[returned]
-            if isinstance(found, types.Float | types.Complex):
-                raise TypeError(f"it returns {found}; the index of a move is needed, an integer (line {line})")
-        return compiled
-
-
-def _returned(blocks: dict[int, Any]) -> Iterator[tuple[str, int]]:
-    """The variables that a function returns, as they are before they get the type of its signature, and the lines."""
-    ends = {block.terminator.value.name for block in blocks.values() if isinstance(block.terminator, ir.Return)}
-    for block in blocks.values():
-        for given in block.find_insts(ir.Assign):
-            if given.target.name in ends and isinstance(given.value, ir.Expr) and given.value.op == "cast":
-                yield given.value.value.name, given.loc.line
-
-
 @contextlib.contextmanager
-def _caching_in(folder: Path) -> Iterator[None]:
+def caching_in(folder: Path | None) -> Iterator[None]:
+    """Let numba keep what is compiled meanwhile in `folder`."""
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder)
+    config.CACHE_DIR = str(folder or "")
     try:
         yield
     finally:

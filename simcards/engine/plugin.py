@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numba import types
 
 from simcards.engine import jit
+from simcards.engine.calling import MOST_PARAMETERS, Callback
 from simcards.engine.rows import MOST_SEATS
 from simcards.errors import SimcardsError, UsageError
 from simcards.games.family import FAMILIES
@@ -26,12 +26,6 @@ from simcards.games.switches import suggestion
 
 _ENGINE = Path(__file__).parent
 
-#: Parameters a strategy may have.
-MOST_PARAMETERS = 32
-
-_view = types.Array(types.int64, 1, "C", readonly=True)
-_numbers = types.Array(types.float64, 1, "C", readonly=True)
-SIGNATURE = types.int64(_view, _view, types.int64, _numbers, types.uint32[::1])
 ARGUMENTS = ("view", "moves", "n", "params", "stream")
 
 
@@ -98,23 +92,10 @@ def strategy(
     return decorate
 
 
-class _Callback(types.WrapperAddressProtocol):
-    """What numba passes to a kernel as a first-class function: an address and its signature."""
-
-    def __init__(self, compiled: Any) -> None:
-        self._compiled = compiled
-
-    def __wrapper_address__(self) -> int:
-        return int(self._compiled.address)
-
-    def signature(self) -> Any:
-        return SIGNATURE
-
-
 @cache
-def _compiled(function: Callable[..., int], folder: Path) -> _Callback:
+def _compiled(function: Callable[..., int], folder: Path) -> Callback:
     """The compiled function, one for all players that differ in their parameters only."""
-    return _Callback(jit.callback(function, SIGNATURE, folder))
+    return Callback(function, folder)
 
 
 @dataclass(frozen=True)
@@ -178,8 +159,6 @@ def _reason(error: Exception) -> str:
     reason = (telling or lines or [type(error).__name__])[0].rstrip(":")
     if "setitem" in reason and "readonly" in str(error):
         reason = "it writes to view, moves or params, which are only to be read"
-    if returned := re.match(r"No conversion from (.+) to int64 for '\S*return_value", reason):
-        reason = f"it returns {returned[1]}; the index of a move is needed, an integer"
     return f"{reason} ({place[0]})" if place else reason
 
 

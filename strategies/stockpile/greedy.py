@@ -21,17 +21,12 @@ def discard_score(view, move):
     """Equal top, empty pile, top higher by the least, top lower by the least; Aces and wilds last."""
     card = table.card_of(move)
     top = table.discard_top(view, table.seat_in_turn(view), table.pile_of(move))
-    if card == table.WILD:
-        return 1
-    if card == 1:
-        return 100 + top
-    if top == card:
-        return 4000 + card
-    if top == 0:
-        return 3000 + card
-    if top > card:
-        return 2000 - 20 * (top - card)
-    return 1000 - 20 * (card - top)
+    above = top - card
+    score = 2000 - 20 * above if above > 0 else 1000 + 20 * above
+    score = 4000 + card if above == 0 else score
+    score = 3000 + card if top == 0 else score
+    score = 100 + top if card == 1 else score
+    return 1 if card == table.WILD else score
 
 
 @strategy(

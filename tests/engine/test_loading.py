@@ -138,8 +138,8 @@ WRITES = "it writes to view, moves or params, which are only to be read"
         ("moves[0] = 1; return 0", WRITES),
         ("params[0] = 1; return 0", WRITES),
         ("return", "it returns none; the index of a move is needed, an integer"),
-        ("return n / 2", "it returns float64; the index of a move is needed, an integer"),
-        ("return 0 if n > 5 else params[0]", "it returns float64; the index of a move is needed, an integer"),
+        ("return params[0]", "it returns float64; the index of a move is needed, an integer"),
+        ("return n > 1", "it returns bool; the index of a move is needed, an integer"),
         ("return undefined_thing(view)", "NameError: name 'undefined_thing' is not defined"),
         ("return view.nothing", "Unknown attribute 'nothing' of type readonly array(int64, 1d, C)"),
     ],
@@ -148,7 +148,7 @@ def test_what_does_not_compile(tmp_path: Path, body: str, reason: str) -> None:
     """A view cannot be written to: fair play holds by the types."""
     line = refusal(strategy_file(tmp_path, body))
     assert line.startswith(f"mine.py: strategy 'mine': does not compile: {reason}")
-    assert "NameError" in line or line.endswith("(line 7)")
+    assert "NameError" in line or "it returns" in line or line.endswith("(line 7)")
 
 
 @compiled
@@ -156,11 +156,6 @@ def test_a_float_is_refused_every_time(tmp_path: Path) -> None:
     """Nothing of it is kept on disk that could pass the next time."""
     file = strategy_file(tmp_path, "return 0.5 * n")
     assert refusal(file) == refusal(file)
-
-
-@compiled
-def test_a_truth_is_an_index(tmp_path: Path) -> None:
-    assert load_player(strategy_file(tmp_path, "return n > 2"), "stockpile").callback
 
 
 # Playing

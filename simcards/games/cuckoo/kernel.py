@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simcards.engine import rows as row
+from simcards.engine.calling import call_strategy
 from simcards.engine.jit import entry, inline, jit
 from simcards.engine.log import note
 from simcards.games.cuckoo import events as ev
@@ -35,7 +36,7 @@ def choose(game, strategies, params, n):
     hidden[at.OPTIONS] += n
     control[row.SEAT] = seat
     control[row.DECISIONS] += 1
-    choice = strategies[seat](view, game.moves, n, params[seat], game.streams[seat])
+    choice = call_strategy(strategies, seat, view, game.moves, n, params, game.streams)
     if choice < 0 or choice >= n:
         control[row.STATUS], control[row.CHOICE] = row.ILLEGAL_CHOICE, choice
         control[row.OFFERED], control[row.MOVE] = n, view[at.TURN] - 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcards.engine import rows as row
+from simcards.engine.calling import call_strategy
 from simcards.engine.jit import entry, index, inline, jit, once
 from simcards.engine.log import note
 from simcards.games.stockpile import draw_pile as pile
@@ -81,7 +82,7 @@ def ask_strategy(game, table, n):
     hidden[at.OPTIONS] += n
     control[row.SEAT] = seat
     control[row.DECISIONS] += 1
-    choice = strategies[seat](view, game.moves, n, params[index(seat)], game.streams[index(seat)])
+    choice = call_strategy(strategies, seat, view, game.moves, n, params, game.streams)
     if choice < 0 or choice >= n:
         control[row.STATUS], control[row.CHOICE] = row.ILLEGAL_CHOICE, choice
         control[row.OFFERED], control[row.MOVE] = n, hidden[at.MOVES]

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from simcards.engine import rows as row
+from simcards.engine.calling import call_strategy
 from simcards.engine.jit import entry
 from simcards.engine.loading import load_player
 from simcards.engine.plugin import table_of
@@ -59,7 +60,7 @@ def drive(game, action, number):  # type: ignore[no-untyped-def]
 @entry
 def ask(game, n, strategies, params):  # type: ignore[no-untyped-def]
     """What a strategy chooses among the n moves listed."""
-    return strategies[0](game.seen, game.moves, n, params[0], game.streams[0])
+    return call_strategy(strategies, 0, game.seen, game.moves, n, params, game.streams)
 
 
 def card_set(cards: str | Sequence[str]) -> int:

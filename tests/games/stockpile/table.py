@@ -17,10 +17,10 @@ import numba
 import numpy as np
 
 from simcards.engine import rows as row
+from simcards.engine.calling import MOST_PARAMETERS, Callback
 from simcards.engine.jit import JIT
 from simcards.engine.loading import strategy_names
 from simcards.engine.log import WIDTH
-from simcards.engine.plugin import MOST_PARAMETERS, SIGNATURE, _Callback
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.deal import Game, new_game
@@ -64,7 +64,7 @@ def _in_python(view, moves, n, params, stream):
 @cache
 def _player() -> Any:
     """A strategy that asks Python: what the kernel calls, made once."""
-    return _Callback(numba.cfunc(SIGNATURE, nopython=True)(_in_python)) if JIT else _in_python
+    return Callback(_in_python, None) if JIT else _in_python
 
 
 def play_asking(game: Game, rules: np.ndarray, seed: int, answer: Asked, series: int = 0) -> np.ndarray:

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from simcards.engine import random as rng
+from simcards.engine.calling import call_strategy
 from simcards.engine.jit import entry
 from simcards.engine.loading import load_player
 from simcards.engine.plugin import table_of
@@ -14,9 +15,9 @@ from tests.games.stockpile.table import Seen, Table
 
 
 @entry
-def ask(view, moves, strategies, params, stream):  # type: ignore[no-untyped-def]
+def ask(view, moves, strategies, params, streams):  # type: ignore[no-untyped-def]
     """The choice of the first of the strategies, called as a kernel calls it."""
-    return strategies[0](view, moves, moves.size, params[0], stream)
+    return call_strategy(strategies, 0, view, moves, moves.size, params, streams)
 
 
 @cache
@@ -35,7 +36,7 @@ def chosen(text: str, table: Table, seen: Seen, stage: int, number: int = 0) -> 
     """The move that a strategy chooses at a position, as tests write it."""
     view, moves = seen.view.copy(), seen.moves_listed[stage]
     view[at.STAGE] = stage
-    choice = ask(view, moves, *_player(text), stream_number(number))
+    choice = ask(view, moves, *_player(text), stream_number(number).reshape(1, -1))
     return table.move_name(int(moves[choice]), seen.seat)
 
 

@@ -1,0 +1,148 @@
+"""How a kernel calls a strategy: as a first-class function of one signature, the arrays handed over by address.
+
+An array that is passed to a function is seven words, and four of them at every decision were a twelfth of a game's
+time. So the kernel passes addresses and sizes, and a callback made here puts the arrays together again, where the
+compiler sees through them, for the strategy's own function.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import numba
+from numba import types
+from numba.core.serialize import dumps
+from numba.extending import intrinsic
+from numba.np.arrayobj import make_array, populate_array
+
+from simcards.engine import jit
+from simcards.engine.random import STREAM_SIZE
+
+#: Parameters a strategy may have.
+MOST_PARAMETERS = 32
+
+_integers = types.Array(types.int64, 1, "C", readonly=True)
+_numbers = types.Array(types.float64, 1, "C", readonly=True)
+_words = types.uint32[::1]
+
+#: What a strategy's function takes: view, moves, n, params, stream.
+ARRAYS = (_integers, _integers, types.int64, _numbers, _words)
+#: What its callback takes: addresses of view, moves, params and stream, the view's size, and n; returns the index.
+SIGNATURE = types.int64(types.uintp, types.int64, types.uintp, types.int64, types.uintp, types.uintp)
+
+
+def _array_at(kind: Any) -> Any:
+    """An intrinsic (address, length) that gives the array of `kind` which lies there, owned by somebody else."""
+
+    @intrinsic
+    def array_at(typing_context: Any, address: Any, length: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            array = make_array(kind)(context, builder)
+            item = context.get_constant(types.intp, kind.dtype.bitwidth // 8)
+            data = builder.inttoptr(arguments[0], context.get_value_type(kind.dtype).as_pointer())
+            populate_array(array, data=data, shape=[arguments[1]], strides=[item], itemsize=item, meminfo=None)
+            return array._getvalue()
+
+        return kind(types.uintp, types.int64), generate
+
+    return array_at
+
+
+@intrinsic
+def _as_index(typing_context: Any, choice: Any) -> Any:
+    """What a strategy returns, which must be an integer."""
+    if not isinstance(types.unliteral(choice), types.Integer):
+        return None
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return context.cast(builder, arguments[0], signature.args[0], types.int64)
+
+    return types.int64(types.unliteral(choice)), generate
+
+
+_integers_at, _numbers_at, _words_at = (_array_at(kind) for kind in (_integers, _numbers, _words))
+_index: Any = _as_index
+_choose: Any = None  # stands for the strategy's own function, see _callee
+
+
+def _called(view, size, moves, n, params, stream):
+    """The body of every callback."""
+    return _index(
+        _choose(
+            _integers_at(view, size),
+            _integers_at(moves, n),
+            n,
+            _numbers_at(params, MOST_PARAMETERS),
+            _words_at(stream, STREAM_SIZE),
+        )
+    )
+
+
+def _callee(function: Callable[..., int]) -> FunctionType:
+    """`_called` for one strategy, in the place of its function, so that numba finds the machine code that it kept.
+
+    numba keeps machine code by file, line and name, and never finds it again when it depends on a jitted function in
+    a closure; hence a global name of its own for each strategy.
+    """
+    own: Any = function
+    code = _called.__code__.replace(
+        co_filename=own.__code__.co_filename, co_firstlineno=own.__code__.co_firstlineno, co_name=own.__name__
+    )
+    callee = FunctionType(code, {**globals(), "_choose": jit.played(function)}, own.__name__)
+    callee.__module__, callee.__qualname__ = own.__module__, own.__qualname__
+    if own.__closure__:
+        cells = dumps(tuple(cell.cell_contents for cell in own.__closure__))
+        callee.__qualname__ += f"-{hashlib.sha256(cells).hexdigest()[:16]}"
+    return callee
+
+
+def _blame(function: Callable[..., int]) -> None:
+    """Say what is wrong with the function itself, by an exception; how its callback fails would not tell a user."""
+    own: Any = jit.played(function)
+    own.compile(ARRAYS)
+    returned = own.overloads[ARRAYS].signature.return_type
+    if not isinstance(returned, types.Integer):
+        raise TypeError(f"it returns {returned}; the index of a move is needed, an integer")
+
+
+class Callback(types.WrapperAddressProtocol):
+    """A strategy's function as kernels take it: an address and its signature."""
+
+    def __init__(self, function: Callable[..., int], folder: Path | None) -> None:
+        """Compile `function`, or load its machine code from `folder`; with None it is not kept."""
+        try:
+            with jit.caching_in(folder):
+                self._compiled: Any = numba.cfunc(SIGNATURE, cache=folder is not None)(_callee(function))
+        except Exception:
+            _blame(function)
+            raise
+
+    def __wrapper_address__(self) -> int:
+        return int(self._compiled.address)
+
+    def signature(self) -> Any:
+        """The signature of every callback."""
+        return SIGNATURE
+
+
+def _call(strategies, seat, view, moves, n, params, streams):
+    return strategies[seat](
+        view.ctypes.data,
+        view.size,
+        moves.ctypes.data,
+        n,
+        params[jit.index(seat)].ctypes.data,
+        streams[jit.index(seat)].ctypes.data,
+    )
+
+
+def _call_plainly(strategies, seat, view, moves, n, params, streams):
+    return strategies[seat](view, moves, n, params[seat], streams[seat])
+
+
+#: The choice of a seat's strategy among moves[:n]: jitted; params and streams hold a row a seat.
+call_strategy: Any = jit.inline(_call) if jit.JIT else _call_plainly
