@@ -6,8 +6,8 @@ from ..studies.result import RuleAnswer
 from ..studies.versus import VersusAnswer
 from ..sweep_results import Difference
 from .comparison_tables import comparison_sheets
-from .sweep_tables import cut_off_remarks, number, sweep_sheets
-from .tables import Sheet, console, show_sheet
+from .sweep_tables import cut_off_remarks, number, sweep_sheets, sweep_stopping
+from .tables import Sheet, console, show_sheet, stopping_line
 
 _WIDTH = 48
 
@@ -30,11 +30,8 @@ def show_study(found: RuleAnswer | VersusAnswer) -> None:
 
 def caveats(found: RuleAnswer | VersusAnswer) -> list[str]:
     """What the answer rests on, and the study's own note."""
-    note = [found.study.note] if found.study.note else []
-    if isinstance(found, VersusAnswer):
-        deals = found.outcome.units
-        return [f"Rests on {deals:,} deals, each with every seating; people may play otherwise.", *note]
-    return [*_rests_on(found), *note]
+    rests = _rests_of_two(found) if isinstance(found, VersusAnswer) else _rests_on(found)
+    return [*rests, *([found.study.note] if found.study.note else [])]
 
 
 def _charts(found: RuleAnswer) -> list[Sheet]:
@@ -44,8 +41,8 @@ def _charts(found: RuleAnswer) -> list[Sheet]:
         differences = [one for one in found.result.differences if one.metric.name == metric]
         ends = [0.0, *(end for one in differences for end in one.found.interval)]
         low, high = min(ends), max(ends)
-        lines = [_chart_line(found, one, low, high) for one in differences]
-        if lines and high > low:
+        if high > low:
+            lines = [_chart_line(found, one, low, high) for one in differences]
             scale = [number(low, differences[0].metric, True), number(high, differences[0].metric, True)]
             title = f"{metric}: difference to the base, {scale[0]} to {scale[1]}; ┊ no difference"
             sheets.append(Sheet(f"chart-{metric}", title, ["arm", "strategy", "", "difference"], lines, 3))
@@ -66,12 +63,17 @@ def _chart_line(found: RuleAnswer, one: Difference, low: float, high: float) -> 
     return [*words, number(one.found.mean, one.metric, True)]
 
 
+def _rests_of_two(found: VersusAnswer) -> list[str]:
+    """What the answer of a study of two strategies rests on."""
+    stopped, deals = found.result.stopped_by, found.outcome.units
+    lines = [f"Rests on {deals:,} deals, each with every seating; people may play otherwise."]
+    return [*lines, *([stopping_line(stopped, ["the difference of win rates"])] if stopped else [])]
+
+
 def _rests_on(found: RuleAnswer) -> list[str]:
     """What the answer of a study of rules rests on."""
-    study, result = found.study, found.result
+    result = found.result
     names = ", ".join(setup.labels[0] for setup in result.plan.panel)
     how = f"each played in every arm by {names} at every seat"
     lines = [f"Rests on {result.games:,} deals, {how}; people may play otherwise.", *cut_off_remarks(result)]
-    if not found.reached:
-        lines.append(f"The precision asked for (±{study.precision}) was NOT reached; play more with -n.")
-    return lines
+    return [*lines, *([sweep_stopping(result)] if result.precision else [])]

@@ -10,7 +10,7 @@ from ..sweep_words import arm_sentence, sweep_sentence
 from . import SWEEP_CHARTS
 from .document import Document, clauses_of, facts, partial, player_notes, rules_sheet, title_of
 from .sweep_charts import exhibit, swept
-from .sweep_tables import cut_off_remarks, one_strategy_remark, sweep_sheets
+from .sweep_tables import sweep_notes, sweep_sheets
 
 if TYPE_CHECKING:
     from ..sweep_results import Difference, SweepResult
@@ -26,7 +26,7 @@ def sweep_document(result: SweepResult) -> Document:
     return Document(
         title=title_of(setup, "which rule does what"),
         about=f"{partial(result.outcome)}{swept(result)}; {how}.",
-        answer=[*sweep_answer(result), *cut_off_remarks(result), *one_strategy_remark(result)],
+        answer=[*sweep_answer(result), *sweep_notes(result)],
         sheets=sweep_sheets(result),
         exhibits=[exhibit(result, kind) for kind in drawable(result)],
         rules=rules_sheet(setup, varied(result)),

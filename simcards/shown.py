@@ -24,6 +24,13 @@ class Shown:
 
         return write_report(self, Path(path))
 
+    def __repr__(self) -> str:
+        """What was played, and the answer, in a few lines."""
+        from simcards.reports.forms import document_of
+
+        found = document_of(self)
+        return "\n".join([f"{found.title}: {found.about}", *found.answer])
+
     def _repr_html_(self) -> str:
         """The answer and the tables, as a notebook shows them."""
         from simcards.reports.forms import document_of

@@ -29,7 +29,7 @@ _VERDICTS = {"higher": "real", "lower": "real", "too-small": "too small to matte
 def sweep_sentence(result: SweepResult) -> str:
     """How many arms change what, and by how much, for the panel's first strategy."""
     base, arms = result.plan.arms[result.plan.base].label, len(result.plan.played) - 1
-    who = result.plan.panel[0].labels[0]
+    who = result.strategies[0]
     if not arms:
         return f"Only {base} could be played: there is nothing to compare it with."
     told = [_count(result, name, arms) for name in ("turns", "first_player_edge", "draws")]
@@ -40,7 +40,7 @@ def _count(result: SweepResult, metric: str, arms: int) -> str:
     """How many arms really change a metric, and from where to where."""
     found = [one for one in result.differences if (one.member, one.metric.name) == (0, metric)]
     real = [one for one in found if one.verdict in ("higher", "lower")]
-    what = _phrases(found[0])[2].removeprefix("changes ")
+    what = _noun(found[0])
     if not real:
         return f"none of {arms} arms surely changes {what}"
     sizes = sorted(_amount(one, one.found.mean) for one in real)
@@ -53,23 +53,29 @@ def _count(result: SweepResult, metric: str, arms: int) -> str:
 def arm_sentence(result: SweepResult, told: list[Difference]) -> str:
     """What an arm changes for the panel's first strategy, by these differences of it: the first leads, the rest follow.
 
-    Where the panel has several strategies the sentence ends with what all of them say to the first.
+    Where the panel has several strategies the sentence ends with what all of them say to the first, and with every
+    contradiction about the rest.
     """
-    first = told[0]
     words = _join([_clause(one) for one in told])
-    who = result.plan.panel[first.member].labels[0]
-    return f"{result.plan.arms[first.arm].label} {words}, with {who} at every seat{_panel(result, first)}."
+    panel = "".join(_panel(result, one, number == 0) for number, one in enumerate(told))
+    return f"{result.plan.arms[told[0].arm].label} {words}, with {result.strategies[0]} at every seat{panel}."
 
 
-def _panel(result: SweepResult, first: Difference) -> str:
-    """What the rest of the panel says to a difference."""
-    switches = dict(result.plan.arms[first.arm].set)
-    row = next(one for one in result.panel() if (one["metric"], one["set"]) == (first.metric.name, switches))
-    if len(row["verdicts"]) == 1:
+def _panel(result: SweepResult, one: Difference, first: bool) -> str:
+    """What the panel says to the difference that is told; of those that are not the first only contradictions."""
+    switches, count = dict(result.plan.arms[one.arm].set), len(result.plan.panel)
+    row = next(row for row in result.panel() if (row["metric"], row["set"]) == (one.metric.name, switches))
+    unit, what = _phrases(one)[3], "" if first else f" for {_noun(one)}"
+    if count == 1 or not (first or not row["agrees"]):
         return ""
-    agreed = "the panel agrees" if row["agrees"] else "BUT IT DEPENDS ON HOW PEOPLE PLAY"
-    low, high = (f"{_amount(first, x):+,.3g}" for x in row["range"])
-    return f"; {agreed}: {low} to {high} {_phrases(first)[3]} over its {len(row['verdicts'])} strategies"
+    low, high = (_signed(one, end) for end in row["range"])
+    span = f"{low} {unit}" if low == high else f"{low} to {high} {unit}"
+    if not row["agrees"]:
+        return f"; BUT{what} IT DEPENDS ON HOW PEOPLE PLAY: {span} over the {count} strategies of the panel"
+    same = len(set(row["verdicts"])) == 1
+    if same and not row["same_size"] and one.verdict in ("higher", "lower"):
+        return f"; the {count} strategies of the panel agree on the direction, not on the size: {span}"
+    return f"; the {count} strategies of the panel {'agree' if same else 'do not contradict each other'}: {span}"
 
 
 def _clause(one: Difference) -> str:
@@ -88,6 +94,17 @@ def _phrases(one: Difference) -> tuple[str, str, str, str]:
         return _PHRASES[name]
     what = f"the share of {one.metric.meaning}" if one.metric.share else f"the number of {one.metric.meaning}"
     return f"raises {what}", f"lowers {what}", f"changes {what}", "points" if one.metric.share else "a game"
+
+
+def _noun(one: Difference) -> str:
+    """What a difference is one of, such as the first player's edge."""
+    return _phrases(one)[2].removeprefix("changes ")
+
+
+def _signed(one: Difference, value: float) -> str:
+    """A difference of the panel, as exact as the interval told allows."""
+    digits = _digits(_amount(one, half_width(one.found.interval)))
+    return f"{round(_amount(one, value), digits) + 0.0:+,.{digits}f}"
 
 
 def _amount(one: Difference, value: float) -> float:

@@ -11,10 +11,12 @@ import typer
 
 from simcards.cli.options import (
     ClusterOption,
+    DryRunOption,
     GameArgument,
     JsonOption,
     LevelOption,
     MatchOption,
+    MinGamesOption,
     OutOption,
     PlayersOption,
     QuietOption,
@@ -22,13 +24,16 @@ from simcards.cli.options import (
     SetOption,
     ShardOption,
     ThreadsOption,
+    exit_code,
     read_execution,
     read_games,
     read_level,
     read_margin,
     read_players,
+    read_precision,
     read_seed,
     read_settings,
+    show_dry_run,
 )
 from simcards.cli.written import (
     ChartDirOption,
@@ -49,9 +54,6 @@ if TYPE_CHECKING:
 
 Found = TypeVar("Found", "Comparison", "Ablation", "Climb")
 
-#: Exit code of a run with --decide that ended without a verdict.
-UNDECIDED = 4
-
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
@@ -68,11 +70,17 @@ def compare(
     settings: SetOption = None,
     games: Annotated[
         str | None,
-        typer.Option("--games", "-n", metavar="N", help="Games in all (1M); with --decide at most (10M)."),
+        typer.Option("--games", "-n", metavar="N", help="Games in all (1M); at most (10M) with --decide, --precision."),
     ] = None,
     seed: SeedOption = None,
     match: MatchOption = False,
     decide: Annotated[bool, typer.Option("--decide", help="Stop when every verdict is certain; else exit 4.")] = False,
+    precision: Annotated[
+        str | None,
+        typer.Option("--precision", metavar="P%", help="Stop when all differences are known to ± this."),
+    ] = None,
+    min_games: MinGamesOption = "1000",
+    dry_run: DryRunOption = False,
     margin: Annotated[
         float, typer.Option("--margin", metavar="M", help="Percentage points below which a difference is too small.")
     ] = 0.5,
@@ -95,21 +103,25 @@ def compare(
 ) -> int:
     """Say which strategy is better: every pairing, every seat, the same deals."""
     _check_words(strategy, ablate, ladder, decide, chart, out or shard or cluster)
+    _check_stop(ladder, decide, precision, dry_run)
     files = read_files(COMPARISON_CHARTS, chart, chart_dir, csv, report)
+    half, least = read_precision(precision, min_games, games)
     how = read_execution(threads, out, False, shard, cluster, quiet)
     options: dict[str, Any] = {
         "players": read_players(players),
         "rules": read_settings(settings),
-        "games": read_games(games or ("10M" if decide else "1M")),
+        "games": read_games(games or ("10M" if decide or half else "1M")),
         "seed": read_seed(seed),
         "match": match,
         "level": read_level(level),
         "threads": how.threads,
-        "progress": not quiet,
     }
     if ladder:
-        return _ladder(game, strategy or [], options, as_json, files)
-    options |= {"decide": decide, "margin": read_margin(margin)}
+        return _ladder(game, strategy or [], {**options, "progress": not quiet}, as_json, files)
+    options |= {"decide": decide, "margin": read_margin(margin), "precision": half, "min_games": least}
+    if dry_run:
+        return _foretell(game, strategy or [], ablate, options, as_json)
+    options |= {"progress": not quiet}
     if ablate is not None:
         return _ablate(game, ablate, options, as_json, files)
     options |= {"out": how.folder, "shard": shard, "cluster": how.cluster}
@@ -130,6 +142,21 @@ def _check_words(
         raise UsageError("--out, --shard and --cluster go with -s A -s B …, not with --ladder or --ablate")
 
 
+def _check_stop(ladder: bool, decide: bool, precision: str | None, dry_run: bool) -> None:
+    """UsageError for ways to stop that do not go together."""
+    if ladder and (precision or dry_run):
+        raise UsageError("--ladder: leave out --precision and --dry-run; a ladder has a fixed number of games")
+    if decide and precision:
+        raise UsageError(f"--precision {precision}: leave it out or --decide; they are two ways to stop")
+
+
+def _foretell(game: str, strategies: list[str], ablate: str | None, options: dict[str, Any], as_json: bool) -> int:
+    from simcards.comparison.interface import foretell
+
+    named = strategies if ablate is None else [ablate]
+    return show_dry_run(foretell(game, named, ablation=ablate is not None, **options), as_json)
+
+
 def _compare(game: str, strategies: list[str], options: dict[str, Any], as_json: bool, files: Files) -> int:
     from simcards.api import compare
     from simcards.reports.comparison_tables import show_comparison
@@ -137,7 +164,7 @@ def _compare(game: str, strategies: list[str], options: dict[str, Any], as_json:
     result = compare(game, strategies, **options)
     _print(result, as_json, show_comparison)
     write_files(result, files)
-    return _exit_code(result)
+    return exit_code(result)
 
 
 def _ablate(game: str, strategy: str, options: dict[str, Any], as_json: bool, files: Files) -> int:
@@ -147,7 +174,7 @@ def _ablate(game: str, strategy: str, options: dict[str, Any], as_json: bool, fi
     result = ablate(game, strategy, **options)
     _print(result, as_json, show_ablation)
     write_files(result, files)
-    return _exit_code(result.comparison)
+    return exit_code(result.comparison)
 
 
 def _ladder(game: str, strategies: list[str], options: dict[str, Any], as_json: bool, files: Files) -> int:
@@ -165,9 +192,3 @@ def _print(result: Found, as_json: bool, show: Callable[[Found], None]) -> None:
         print(json.dumps(result.as_json(), ensure_ascii=False))
     else:
         show(result)
-
-
-def _exit_code(result: Comparison) -> int:
-    if result.outcome.interrupted:
-        return 130
-    return UNDECIDED if result.terms.decide and result.undecided else 0

@@ -10,16 +10,19 @@ from typing import Annotated
 import typer
 
 from simcards.cli.options import (
+    DryRunOption,
     JsonOption,
     LevelOption,
     OutOption,
     QuietOption,
     SeedOption,
     ThreadsOption,
+    exit_code,
     read_games,
     read_level,
     read_seed,
     read_threads,
+    show_dry_run,
 )
 from simcards.cli.written import ChartDirOption, CsvOption, ReportOption, chart_option, read_files, write_files
 from simcards.errors import UsageError
@@ -39,6 +42,11 @@ def study(
     games: Annotated[
         str | None, typer.Option("--games", "-n", metavar="N", help="Deals, instead of the study's own number.")
     ] = None,
+    precision: Annotated[
+        str | None,
+        typer.Option("--precision", metavar="P", help="Stop when the answer is known to ± this: 0.2%, or 0.5 (turns)."),
+    ] = None,
+    dry_run: DryRunOption = False,
     seed: SeedOption = None,
     level: LevelOption = 0.95,
     threads: ThreadsOption = None,
@@ -59,9 +67,15 @@ def study(
     count, seed = read_games(games) if games else None, read_seed(seed)
     workers, level = read_threads(threads), read_level(level)
     files = read_files(_charts_of(name) if chart else (), chart, chart_dir, csv, report)
+    if dry_run:
+        from simcards.studies.planning import foretell
+
+        return show_dry_run(foretell(name, count, precision, seed, level, workers), as_json)
     from simcards.api import study as play
 
-    found = play(name, games=count, seed=seed, level=level, threads=workers, out=out, progress=not quiet)
+    found = play(
+        name, games=count, precision=precision, seed=seed, level=level, threads=workers, out=out, progress=not quiet
+    )
     if as_json:
         print(json.dumps(found.as_json(), ensure_ascii=False))
     else:
@@ -69,7 +83,7 @@ def study(
 
         show_study(found)
     write_files(found, files)
-    return 130 if found.interrupted else 0
+    return exit_code(found.result)
 
 
 def _charts_of(name: str) -> Sequence[str]:

@@ -128,7 +128,7 @@ def luck_share(rates: NDArray[np.float64], errors: NDArray[np.float64]) -> tuple
     return 1 - between / total, slopes
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Climb(Shown):
     """The ladders of one game, one for each number of players; `left_out`: strategies that were too slow to join."""
 

@@ -55,7 +55,7 @@ FRESH = 0.2
 DIGITS = 4
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Tuned(Shown):
     """What a search found. `job` compares tuned and base on fresh deals; its contrasts: the gain, then by opponent.
 

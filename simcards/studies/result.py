@@ -5,16 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from simcards.engine.metrics import read_amount
 from simcards.engine.run import Outcome
 from simcards.shown import Shown
-from simcards.stats.intervals import half_width
 from simcards.studies.spec import Study
 from simcards.sweep_results import Difference, SweepResult
 from simcards.sweep_words import arm_sentence
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class RuleAnswer(Shown):
     """A study of rules and what its sweep found."""
 
@@ -32,12 +30,9 @@ class RuleAnswer(Shown):
         return self.outcome.interrupted
 
     @property
-    def reached(self) -> bool:
-        """Whether the answer's interval is as narrow as the study asks, if it asks."""
-        if self.study.precision is None:
-            return True
-        asked = read_amount(self.told[0].metric, self.study.precision, "precision")
-        return half_width(self.told[0].found.interval) <= asked
+    def fell_short(self) -> bool:
+        """Whether it ended at its cap without the precision that it was asked for."""
+        return self.result.fell_short
 
     @property
     def told(self) -> list[Difference]:
@@ -59,12 +54,11 @@ class RuleAnswer(Shown):
 
     def rerun(self) -> str:
         """The command that repeats the study."""
-        return self.study.rerun(self.outcome.units, self.result.plan.panel[0].seed)
+        return self.study.rerun(self.outcome.units, self.result.plan.panel[0].seed, self.result.level)
 
     def as_json(self) -> dict[str, Any]:
         """title, question, answer, verdict, and the sweep beneath."""
         study = self.study
         head = {"study": study.name, "title": study.title, "question": study.question, "answer": self.answer}
-        asked = {"metric": study.metric, "note": study.note, "reached": self.reached}
-        beneath = {**self.result.as_json(), "rerun": self.rerun()}
-        return {**head, "verdict": self.verdict, **asked, **beneath}
+        asked = {"metric": study.metric, "note": study.note}
+        return {**head, "verdict": self.verdict, **asked, **self.result.as_json(), "rerun": self.rerun()}

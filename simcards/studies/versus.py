@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from simcards.comparison.result import Comparison, Row
@@ -22,7 +22,7 @@ _ENDINGS = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class VersusAnswer(Shown):
     """A study of two strategies and what their comparison found."""
 
@@ -50,6 +50,11 @@ class VersusAnswer(Shown):
         return self.outcome.interrupted
 
     @property
+    def fell_short(self) -> bool:
+        """Whether it ended at its cap without the precision that it was asked for."""
+        return self.result.fell_short
+
+    @property
     def answer(self) -> str:
         """One plain sentence."""
         row = self.pair
@@ -66,7 +71,7 @@ class VersusAnswer(Shown):
 
     def rerun(self) -> str:
         """The command that repeats the study."""
-        return self.study.rerun(self.outcome.units, self.result.job.setup.seed)
+        return self.study.rerun(self.outcome.units, self.result.job.setup.seed, self.result.terms.level)
 
     def as_json(self) -> dict[str, Any]:
         """title, question, answer, verdict, and the comparison beneath."""
@@ -78,9 +83,12 @@ class VersusAnswer(Shown):
 
 def margin_of(study: Study) -> float:
     """The margin of a study of strategies, a fraction of games."""
-    if "win_rate" not in study.margin:
-        return MARGIN
+    return share_of(study, study.margin["win_rate"], "margin") if "win_rate" in study.margin else MARGIN
+
+
+def share_of(study: Study, word: object, what: str) -> float:
+    """An amount of win rates, in percentage points, as a fraction."""
     from simcards.games.family import family_of
 
     share = known_metrics(family_of(study.game).part("layout"), [2])["draws"]
-    return read_amount(share, study.margin["win_rate"], "margin")
+    return read_amount(replace(share, name="win_rate"), word, what)

@@ -57,6 +57,7 @@ def test_every_table_and_text_is_written(elsewhere: Any, tmp_path: Path) -> None
         assert len(lines) > 1, path
     assert report_text(elsewhere, "md").startswith(f"# {document_of(elsewhere).title}\n")
     assert elsewhere.rerun() in elsewhere._repr_html_().replace("&#x27;", "'")
+    assert repr(elsewhere).splitlines()[1:] == list(document_of(elsewhere).answer)
 
 
 def test_what_the_answers_say(make: Make) -> None:

@@ -10,6 +10,7 @@ from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.collecting import begin_collecting_trick, play_collecting
 from simcards.games.skitgubbe.deal import deal, first_seat, note_deal
+from simcards.games.skitgubbe.lead import write_lead
 from simcards.games.skitgubbe.legal import legal_moves
 from simcards.games.skitgubbe.seats import seat_after
 from simcards.games.skitgubbe.shedding import play_shedding
@@ -18,9 +19,13 @@ from simcards.games.skitgubbe.shedding import play_shedding
 
 
 @inline
-def choose(game, strategies, params, n):
-    """The move that the seat in turn chooses among the n listed; a single one is played without asking."""
+def ask_strategy(game, table, n):
+    """The move that the seat in turn chooses among the n listed; a single one is played without asking.
+
+    `table` is one callback a seat and the parameters, a row a seat.
+    """
     view, hidden, control = game.seen, game.hidden, game.control
+    strategies, params = table
     if n == 1:
         hidden[at.FORCED] += 1
         return game.moves[0]
@@ -37,6 +42,19 @@ def choose(game, strategies, params, n):
     return game.moves[index(choice)]
 
 
+@inline
+def take_turn(game, choose, table):
+    """The seat in turn makes one move, the one that choose(game, table, n) picks among the n listed."""
+    view, hidden = game.seen, game.hidden
+    seat = view[at.SEAT]
+    view[at.OWN_HAND], view[at.OWN_PILE] = hidden[index(at.HANDS + seat)], hidden[index(at.PILES + seat)]
+    move = choose(game, table, legal_moves(view, game.moves))
+    if view[at.PHASE] == at.COLLECTING:
+        play_collecting(game, move)
+    else:
+        play_shedding(game, move)
+
+
 @jit
 def play_game(game, strategies, params, leader):
     """Play one game, led by a seat, to its end."""
@@ -50,14 +68,7 @@ def play_game(game, strategies, params, leader):
         if control[row.STOP]:
             control[row.STATUS] = row.STOPPED
             break
-        seat = view[at.SEAT]
-        view[at.OWN_HAND], view[at.OWN_PILE] = hidden[index(at.HANDS + seat)], hidden[index(at.PILES + seat)]
-        n = legal_moves(view, game.moves)
-        move = choose(game, strategies, params, n)
-        if view[at.PHASE] == at.COLLECTING:
-            play_collecting(game, move)
-        else:
-            play_shedding(game, move)
+        take_turn(game, ask_strategy, (strategies, params))
     hidden[at.COLLECTING_PLAYS] = view[at.SHEDDING_TURN] if view[at.PHASE] == at.SHEDDING else view[at.TURN]
     hidden[at.SHEDDING_PLAYS] = view[at.TURN] - hidden[at.COLLECTING_PLAYS]
     if hidden[at.REASON] != 0:
@@ -74,8 +85,11 @@ def write_row(game, out):
     out[row.WINNERS], out[row.REASON] = hidden[at.WINNERS], hidden[at.REASON]
     out[row.TURNS] = out[row.MOVES] = view[at.TURN]
     out[row.FIRST_SEAT], out[row.ROUNDS] = hidden[at.FIRST_SEAT], 1
-    for column in range(at.ROW_SIZE - row.FAMILY):
+    for column in range(at.ROW_DRAMA - row.FAMILY):
         out[row.FAMILY + column] = hidden[index(at.COUNTERS_FROM + column)]
+    out[at.ROW_DRAMA] = out[at.ROW_AHEAD] = out[at.ROW_DECIDED] = 0
+    if game.control[row.MEASURE] and hidden[at.WINNERS]:
+        write_lead(game, out)
 
 
 @jit
