@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..engine.metrics import USUAL_METRICS
 from ..sweep_results import METHOD
-from ..sweep_words import arm_sentence, sweep_sentence
+from ..sweep_words import sweep_answer
 from . import SWEEP_CHARTS
 from .document import Document, clauses_of, facts, partial, player_notes, rules_sheet, title_of
 from .sweep_charts import exhibit, swept
 from .sweep_tables import sweep_notes, sweep_sheets
 
 if TYPE_CHECKING:
-    from ..sweep_results import Difference, SweepResult
-
-#: Arms that an answer has room for, a sentence each; the tables have all.
-_ARMS = 6
+    from ..sweep_results import SweepResult
 
 
 def sweep_document(result: SweepResult) -> Document:
@@ -45,23 +41,3 @@ def drawable(result: SweepResult) -> list[str]:
 def varied(result: SweepResult) -> list[str]:
     """The switches that arms set."""
     return list(dict.fromkeys(name for arm in result.plan.arms for name in arm.set if name != "players"))
-
-
-def sweep_answer(result: SweepResult) -> list[str]:
-    """What the rules change over all arms, then a sentence an arm where they are few."""
-    arms = result.plan.played[1:]
-    if len(arms) > _ARMS:
-        return [sweep_sentence(result)]
-    sentences = [arm_sentence(result, _told(result, arm)) for arm in arms]
-    return [*([sweep_sentence(result)] if len(arms) != 1 else []), *sentences]
-
-
-def _told(result: SweepResult, arm: int) -> list[Difference]:
-    """What an arm does to the length, and to the rest where that is decided."""
-    found = (result.difference(arm, 0, name) for name in _ORDER)
-    return [one for one in found if one and (one.metric.name == _ORDER[0] or one.verdict != "undecided")]
-
-
-#: The order in which a sentence tells the usual metrics.
-_ORDER = ("turns", "first_player_edge", "draws")
-assert set(_ORDER) == set(USUAL_METRICS)

@@ -8,6 +8,7 @@ from typing import Any
 from ..engine.metrics import Metric
 from ..stats.intervals import half_width
 from ..sweep_results import Difference, SweepResult
+from ..sweep_words import sweep_answer
 from .tables import Sheet, console, p_value, percent, show_sheet, stopping_line, write_table
 
 
@@ -123,6 +124,9 @@ def show_sweep(result: SweepResult) -> None:
     usual = " (the usual panel; -s names others)" if result.strategies == list(plan.usual_panel) else ""
     out.print(f"Panel: {', '.join(result.strategies)}{usual}.")
     out.print("Every deal is played in every arm by every strategy; a strategy plays itself at all seats.\n")
+    for line in sweep_answer(result):
+        out.print(line, soft_wrap=True)
+    out.print()
     for sheet in sweep_sheets(result):
         show_sheet(out, sheet)
     for line in sweep_remarks(result):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simcards.engine.metrics import USUAL_METRICS
 from simcards.stats.intervals import half_width
 from simcards.sweep_results import Difference, SweepResult
 
@@ -26,13 +27,36 @@ _PHRASES = {
 _VERDICTS = {"higher": "real", "lower": "real", "too-small": "too small to matter", "undecided": "not decided"}
 
 
+#: Arms that an answer has room for, a sentence each; the tables have all.
+_ARMS = 6
+
+#: The order in which a sentence tells the usual metrics.
+_ORDER = ("turns", "first_player_edge", "draws")
+assert set(_ORDER) == set(USUAL_METRICS)
+
+
+def sweep_answer(result: SweepResult) -> list[str]:
+    """What the rules change over all arms, then a sentence an arm where they are few."""
+    arms = result.plan.played[1:]
+    if len(arms) > _ARMS:
+        return [sweep_sentence(result)]
+    sentences = [arm_sentence(result, _told(result, arm)) for arm in arms]
+    return [*([sweep_sentence(result)] if len(arms) != 1 else []), *sentences]
+
+
+def _told(result: SweepResult, arm: int) -> list[Difference]:
+    """What an arm does to the length, and to the rest where that is decided."""
+    found = (result.difference(arm, 0, name) for name in _ORDER)
+    return [one for one in found if one and (one.metric.name == _ORDER[0] or one.verdict != "undecided")]
+
+
 def sweep_sentence(result: SweepResult) -> str:
     """How many arms change what, and by how much, for the panel's first strategy."""
     base, arms = result.plan.arms[result.plan.base].label, len(result.plan.played) - 1
     who = result.strategies[0]
     if not arms:
         return f"Only {base} could be played: there is nothing to compare it with."
-    told = [_count(result, name, arms) for name in ("turns", "first_player_edge", "draws")]
+    told = [_count(result, name, arms) for name in _ORDER]
     return f"Against {base}, with {who} at every seat: {_join(told)}."
 
 

@@ -130,6 +130,13 @@ def test_a_decided_run_stays_decided_when_resumed(tmp_path: Path, capsys: pytest
     assert [again[key] for key in keys] == [first[key] for key in keys]
 
 
+def test_a_ladder_is_a_report_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = ["--report", str(tmp_path / "ladder.md"), "--csv", str(tmp_path)]
+    said(capsys, *LE_HER, "--ladder", *THREE, "-n", "600", *files)
+    assert "stands on top" in (tmp_path / "ladder.md").read_text(encoding="utf-8")
+    assert (tmp_path / "ladder-2.csv").read_text(encoding="utf-8").startswith("strategy,over_random,over_random_lo")
+
+
 WRONG = {
     "one strategy": (["-s", "keep"], "two strategies or more"),
     "twice": (["-s", "keep", "-s", "keep"], "named twice"),
