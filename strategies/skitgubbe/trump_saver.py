@@ -28,6 +28,23 @@ def is_saved(view, move, cost, high, plain):
     return good and others >= plain and table.pick_up_size(view) <= cost
 
 
+@jit
+def saving_move(view, moves, n, cost, high, plain, closing):
+    """The index of the move with the highest score."""
+    shedding = table.is_shedding(view)
+    best, best_score = 0, -2000
+    for i in range(n):
+        if not shedding:
+            score = closing_score(view, moves[i], closing)
+        elif is_saved(view, moves[i], cost, high, plain):
+            score = -1500
+        else:
+            score = shedding_score(view, moves[i])
+        if score > best_score:
+            best, best_score = i, score
+    return best
+
+
 @strategy(
     "skitgubbe",
     source="the document's tips 3 and 5: trumps beat whatever is no trump; draw the card that names them",
@@ -46,15 +63,4 @@ def trump_saver(view, moves, n, params, stream):
     """
     if table.shedding_plays(view) >= params[4]:
         return random_below(stream, n)
-    shedding = table.is_shedding(view)
-    best, best_score = 0, -2000
-    for i in range(n):
-        if not shedding:
-            score = closing_score(view, moves[i], params[3])
-        elif is_saved(view, moves[i], params[0], params[1], params[2]):
-            score = -1500
-        else:
-            score = shedding_score(view, moves[i])
-        if score > best_score:
-            best, best_score = i, score
-    return best
+    return saving_move(view, moves, n, params[0], params[1], params[2], params[3])

@@ -6,12 +6,13 @@ from simcards.strategy import Parameter, allocating, inline, jit, strategy
 from simcards.strategy import stockpile as table
 from simcards.strategy import stockpile_imagined as imagined
 
+from .._race import BATCH, add_up, clear_winner, copy_stream, give_up_hopeless
 from ._turn import REMEMBERED, WAITING
 from .planner import planned_move
 from .weights import WEIGHTS, best_by_weight
 
-#: Samples between two looks at which moves to give up, and what a stockpile played out is worth in stockpile cards.
-_BATCH, _WON = 16, 5.0
+#: What a stockpile played out is worth in stockpile cards.
+_WON = 5.0
 
 
 @inline
@@ -56,29 +57,13 @@ def _try_out(view, unseen, game, move, turns, stream):
 
 
 @jit
-def _copy(source, target):
-    """Copy a stream; by assigning a slice, code without reference counts would not compile."""
-    for i in range(source.size):
-        target[i] = source[i]
-
-
-@jit
 def _sample_leads(view, unseen, game, moves, turns, stream, start, alive, leads):
     """The lead that each move still tried leads to, on the same imagined cards; `start` is room for a stream."""
-    _copy(stream, start)
+    copy_stream(stream, start)
     for i in range(alive.size):
         if alive[i]:
-            _copy(start, stream)
+            copy_stream(start, stream)
             leads[i] = _try_out(view, unseen, game, moves[i], turns, stream)
-
-
-@jit
-def _add_up(leads, usual, gains, squares):
-    """Add up what the moves gain on the usual choice, and the squares of that."""
-    for i in range(leads.size):
-        gain = leads[i] - leads[usual]
-        gains[i] += gain
-        squares[i] += gain * gain
 
 
 @jit
@@ -107,27 +92,6 @@ def _list_candidates(view, moves, n, usual, alive):
                 alive[i] = False
 
 
-@jit
-def _give_up_hopeless(alive, gains, squares, usual):
-    """Give up the moves that fall short of the usual choice by two standard errors; returns how many are left."""
-    left = 0
-    for i in range(alive.size):
-        if gains[i] + 2 * np.sqrt(squares[i]) < 0 and i != usual:
-            alive[i] = False
-        left += alive[i]
-    return left
-
-
-@jit
-def _clear_winner(alive, gains, squares, usual, sure):
-    """The move with the highest gain that exceeds `sure` standard errors, else the usual choice."""
-    best, best_gain = usual, 0.0
-    for i in range(alive.size):
-        if alive[i] and gains[i] > max(best_gain, sure * np.sqrt(squares[i])):
-            best, best_gain = i, gains[i]
-    return best
-
-
 @strategy(
     "stockpile",
     source="Monte Carlo rollouts on imagined hidden cards: Ginsberg, GIB, Journal of AI Research 14, 2001",
@@ -151,7 +115,7 @@ def rollout(view, moves, n, params, stream):
     start = stream.copy()
     for sample in range(1, int(params[0]) + 1):
         _sample_leads(view, unseen, game, moves, params[1], stream, start, alive, leads)
-        _add_up(leads, usual, gains, squares)
-        if sample % _BATCH == 0 and _give_up_hopeless(alive, gains, squares, usual) == 1:
+        add_up(leads, usual, gains, squares)
+        if sample % BATCH == 0 and give_up_hopeless(alive, gains, squares, usual) == 1:
             break
-    return _clear_winner(alive, gains, squares, usual, params[2])
+    return clear_winner(alive, gains, squares, usual, params[2])

@@ -151,6 +151,13 @@ def test_what_does_not_compile(tmp_path: Path, body: str, reason: str) -> None:
     assert "NameError" in line or "it returns" in line or line.endswith("(line 7)")
 
 
+@compiled
+def test_a_float_is_refused_every_time(tmp_path: Path) -> None:
+    """Nothing of it is kept on disk that could pass the next time."""
+    file = strategy_file(tmp_path, "return 0.5 * n")
+    assert refusal(file) == refusal(file)
+
+
 # Playing
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simcards.engine import rows as row
-from simcards.engine.calling import call_strategy
+from simcards.engine.calling import choose_move
 from simcards.engine.jit import entry, index, inline, jit
 from simcards.engine.log import note
 from simcards.games.skitgubbe import events as ev
@@ -19,23 +19,22 @@ from simcards.games.skitgubbe.shedding import play_shedding
 
 
 @inline
-def choose(game, strategies, params, n):
-    """The move that the seat in turn chooses among the n listed; a single one is played without asking."""
-    view, hidden, control = game.seen, game.hidden, game.control
-    if n == 1:
-        hidden[at.FORCED] += 1
-        return game.moves[0]
+def ask_strategy(game, table, n):
+    """The move that the seat in turn chooses; `table` is one callback a seat and the parameters, a row a seat."""
+    return choose_move(game, table, n, game.seen[at.SEAT], at.DECISIONS, game.seen[at.TURN])
+
+
+@inline
+def take_turn(game, choose, table):
+    """The seat in turn makes one move, the one that choose(game, table, n) picks among the n listed."""
+    view, hidden = game.seen, game.hidden
     seat = view[at.SEAT]
-    hidden[at.DECISIONS] += 1
-    hidden[at.OPTIONS] += n
-    control[row.SEAT] = seat
-    control[row.DECISIONS] += 1
-    choice = call_strategy(strategies, seat, view, game.moves, n, params, game.streams)
-    if choice < 0 or choice >= n:
-        control[row.STATUS], control[row.CHOICE] = row.ILLEGAL_CHOICE, choice
-        control[row.OFFERED], control[row.MOVE] = n, view[at.TURN]
-        choice = 0
-    return game.moves[index(choice)]
+    view[at.OWN_HAND], view[at.OWN_PILE] = hidden[index(at.HANDS + seat)], hidden[index(at.PILES + seat)]
+    move = choose(game, table, legal_moves(view, game.moves))
+    if view[at.PHASE] == at.COLLECTING:
+        play_collecting(game, move)
+    else:
+        play_shedding(game, move)
 
 
 @jit
@@ -51,14 +50,7 @@ def play_game(game, strategies, params, leader):
         if control[row.STOP]:
             control[row.STATUS] = row.STOPPED
             break
-        seat = view[at.SEAT]
-        view[at.OWN_HAND], view[at.OWN_PILE] = hidden[index(at.HANDS + seat)], hidden[index(at.PILES + seat)]
-        n = legal_moves(view, game.moves)
-        move = choose(game, strategies, params, n)
-        if view[at.PHASE] == at.COLLECTING:
-            play_collecting(game, move)
-        else:
-            play_shedding(game, move)
+        take_turn(game, ask_strategy, (strategies, params))
     hidden[at.COLLECTING_PLAYS] = view[at.SHEDDING_TURN] if view[at.PHASE] == at.SHEDDING else view[at.TURN]
     hidden[at.SHEDDING_PLAYS] = view[at.TURN] - hidden[at.COLLECTING_PLAYS]
     if hidden[at.REASON] != 0:

@@ -16,7 +16,7 @@ from simcards.games.skitgubbe import layout as at
 from tests.reference.skitgubbe import SWITCHES, Event, check_game
 
 VARIATIONS = [dict(zip(SWITCHES, values, strict=True)) for values in itertools.product(*SWITCHES.values())]
-STRATEGIES = strategy_names("skitgubbe")
+STRATEGIES = [name.replace("rollout", "rollout:games=2,plays=20") for name in strategy_names("skitgubbe")]
 
 
 def seats(number: int, players: int) -> list[str]:

@@ -93,9 +93,12 @@ def test_sg_g8_games_without_an_end_are_found_and_counted() -> None:
     assert (rows[undecided == 1, 0] == 0).all()
 
 
-@pytest.mark.parametrize("strategy", [name for name in strategy_names("skitgubbe") if name != "random"])
-def test_shipped_strategies_come_to_an_end(strategy: str) -> None:
-    rows, _ = Kernel(make_setup("skitgubbe", 3, {}, [strategy], seed=6)).play(0, 20_000)
+QUICK = [name for name in strategy_names("skitgubbe") if name not in ("random", "rollout")]
+
+
+@pytest.mark.parametrize(("strategy", "games"), [*((name, 20_000) for name in QUICK), ("rollout:games=3", 50)])
+def test_shipped_strategies_come_to_an_end(strategy: str, games: int) -> None:
+    rows, _ = Kernel(make_setup("skitgubbe", 3, {}, [strategy], seed=6)).play(0, games)
     assert rows[:, at.ROW_COUNTERS + at.UNDECIDED - at.COUNTERS_FROM].sum() == 0
 
 

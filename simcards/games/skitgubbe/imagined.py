@@ -1,0 +1,158 @@
+"""Positions as the seat in turn may imagine them: what it sees, and the cards it cannot see dealt at random.
+
+A strategy that samples makes room once a decision, imagines a position, and plays it onward by the kernel's own
+rules. All of it follows from the view: cards that a seat picked up openly are in its hand until it plays them, and so
+is the last stock card in its drawer's; every way to deal the others to the hands, won piles and stock is
+equally likely. That is all there is to know once nothing is left but hands; before, a player who remembers every
+trick knows more about what lies in whose won pile.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcards.engine import random as rng
+from simcards.engine import rows as row
+from simcards.engine.bits import bit_count, lowest_bit
+from simcards.engine.jit import allocating, index, inline, jit
+from simcards.engine.random import random_below, random_word, shuffle
+from simcards.games.skitgubbe import layout as at
+from simcards.games.skitgubbe.deal import Game
+from simcards.games.skitgubbe.kernel import take_turn
+
+#: Behind the control block: the move to make before any is chosen, 0 for none.
+_PRESCRIBED = row.CONTROL_SIZE
+
+_ALL = (1 << at.CARDS) - 1
+
+
+@allocating
+def room_for(view):
+    """The arrays of a game; to be called by the strategy itself, not by a helper."""
+    return Game(
+        np.zeros(view.size, np.int64),
+        np.zeros(at.HIDDEN_SIZE, np.int64),
+        np.zeros(at.MOST_MOVES, np.int64),
+        np.zeros(3, np.uint64),
+        np.zeros((row.MOST_SEATS + 1, rng.STREAM_SIZE), np.uint32),
+        np.zeros(at.ROW_SIZE, np.int64),
+        np.zeros(0, np.int64),
+        np.zeros(row.CONTROL_SIZE + 1, np.int64),
+    )
+
+
+@jit
+def table_cards(view):
+    """The cards of the trick or pile, a set."""
+    cards = 0
+    for k in range(view[at.TABLE_SIZE]):
+        cards |= 1 << view[index(at.TABLE + k)]
+    return cards
+
+
+@jit
+def known_hand(view, seat):
+    """The cards, a set, that the seat in turn knows to be in a seat's hand."""
+    if seat == view[at.SEAT]:
+        return view[at.OWN_HAND]
+    known, shown = view[index(at.PICKED_UP + seat)], view[at.TRUMP_CARD]
+    if shown >= 0 and seat == view[at.OPENER]:
+        elsewhere = view[at.OWN_HAND] | view[at.GONE] | table_cards(view)
+        for other in range(view[at.PLAYERS]):
+            elsewhere |= view[index(at.PICKED_UP + other)]
+        known |= 1 << shown & ~elsewhere
+    return known
+
+
+@jit
+def unseen_cards(view):
+    """The cards, a set, of which the seat in turn does not know where they are."""
+    seen = view[at.OWN_PILE] | view[at.GONE] | table_cards(view)
+    for seat in range(view[at.PLAYERS]):
+        seen |= known_hand(view, seat)
+    return _ALL & ~seen
+
+
+@jit
+def imagine(view, game, stream):
+    """Make `game` a position that looks to the seat in turn as `view` does, its hidden cards dealt by `stream`.
+
+    `game` is what `room_for(view)` gives. Who dealt, which only the redistribution of low cards asks, is drawn by lot.
+    """
+    seen, hidden = game.seen, game.hidden
+    for i in range(view.size):
+        seen[index(i)] = view[index(i)]
+    hidden[:] = 0
+    hidden[at.TRAILING] = -1
+    game.control[:] = 0
+    game.key[0] = random_word(stream) << np.uint64(32) | random_word(stream)
+    hidden[at.TABLE_SET] = table_cards(view)
+    hidden[at.FIRST_SEAT] = random_below(stream, view[at.PLAYERS])
+    if view[at.PHASE] == at.SHEDDING:
+        for seat in range(view[at.PLAYERS]):
+            hidden[at.PLAYING] |= (view[index(at.HAND_SIZES + seat)] > 0) << seat
+    _deal_unseen(view, hidden, stream)
+
+
+@jit
+def _deal_unseen(view, hidden, stream):
+    """Deal the unseen cards, shuffled: to the other hands, to the other won piles, and to the stock."""
+    count, left = 0, unseen_cards(view)
+    while left:
+        hidden[index(at.POOL + count)] = lowest_bit(left)
+        left &= left - 1
+        count += 1
+    shuffle(hidden, at.POOL, count, stream)
+    taken = 0
+    for seat in range(view[at.PLAYERS]):
+        known, own = known_hand(view, seat), seat == view[at.SEAT]
+        missing = view[index(at.HAND_SIZES + seat)] - bit_count(known)
+        hidden[index(at.HANDS + seat)] = known | _next_cards(hidden, taken, missing)
+        taken += missing
+        missing = 0 if own else view[index(at.WON_SIZES + seat)]
+        hidden[index(at.PILES + seat)] = view[at.OWN_PILE] if own else _next_cards(hidden, taken, missing)
+        taken += missing
+    _lay_stock(view, hidden, taken)
+
+
+@jit
+def _next_cards(hidden, taken, count):
+    """So many of the shuffled cards, a set."""
+    cards = 0
+    for k in range(taken, taken + count):
+        cards |= 1 << hidden[index(at.POOL + k)]
+    return cards
+
+
+@jit
+def _lay_stock(view, hidden, taken):
+    """Lay the next of the shuffled cards as the stock: into the last slots, of which every lane has its share."""
+    first = at.CARDS - view[at.STOCK]
+    for k in range(view[at.STOCK]):
+        hidden[index(at.SLOTS + first + k)] = hidden[index(at.POOL + taken + k)]
+    for lane in range(view[at.LANES]):
+        hidden[index(at.NEXT_SLOT + lane)] = first + (lane - first) % view[at.LANES]
+
+
+def playing_out(choose):
+    """A jitted function (game, move, table) that makes a legal move of the seat in turn, then plays on to the end.
+
+    `choose(game, table, n)`, an inlined function, picks among game.moves[:n] for every seat. The position's own turn
+    limit counts, so that it may be set to play only so many moves.
+    """
+
+    @inline
+    def prescribed_first(game, table, n):
+        move = game.control[_PRESCRIBED]
+        if move == 0:
+            return choose(game, table, n)
+        game.control[_PRESCRIBED] = 0
+        return move
+
+    @jit
+    def play_out(game, move, table):
+        game.control[_PRESCRIBED] = move
+        while game.hidden[at.REASON] == 0:
+            take_turn(game, prescribed_first, table)
+
+    return play_out

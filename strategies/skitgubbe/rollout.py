@@ -1,0 +1,96 @@
+"""The strategy that tries its moves out on imagined cards."""
+
+import numpy as np
+
+from simcards.strategy import Parameter, inline, jit, random_below, strategy
+from simcards.strategy import skitgubbe as table
+from simcards.strategy import skitgubbe_imagined as imagined
+
+from .._race import BATCH, add_up, clear_winner, copy_stream, give_up_hopeless
+from ._cards import PATIENCE
+from .trump_saver import saving_move
+
+#: How trump-saver plays unless told otherwise: cost, high, plain, closing.
+_COST, _HIGH, _PLAIN, _CLOSING = 1.0, 9.0, 8.0, 1.0
+
+
+@jit
+def _usual(view, moves, n):
+    return saving_move(view, moves, n, _COST, _HIGH, _PLAIN, _CLOSING)
+
+
+@inline
+def _choose(game, nothing, n):
+    return game.moves[_usual(game.seen, game.moves, n)]
+
+
+_play_out = imagined.playing_out(_choose)
+
+
+@jit
+def _share_of_cards(view, seat):
+    """The seat's share of all cards in hands and won piles."""
+    own, total = 0, 0
+    for other in range(view[table.PLAYERS]):
+        cards = table.hand_size(view, other) + table.won_size(view, other)
+        total += cards
+        own += cards if other == seat else 0
+    return own / max(total, 1)
+
+
+@jit
+def _loss(game, seat):
+    """1 when the seat is the skitgubbe, 0 when another is; its share of the cards when nobody is yet."""
+    if game.hidden[table.REASON] == table.LAST_WITH_CARDS:
+        return float(game.hidden[table.LOST + seat])
+    return _share_of_cards(game.seen, seat)
+
+
+@jit
+def _try_out(view, game, move, plays, stream):
+    """The loss after a move and so many plays more, on cards imagined by `stream`."""
+    imagined.imagine(view, game, stream)
+    game.seen[table.TURN_LIMIT] = min(view[table.TURN_LIMIT], view[table.TURN] + 1 + int(plays))
+    _play_out(game, move, None)
+    return _loss(game, table.seat_in_turn(view))
+
+
+@jit
+def _sample_losses(view, game, moves, plays, stream, start, alive, values):
+    """What each move still tried comes to, a loss −1, on the same imagined cards; `start` is room for a stream."""
+    copy_stream(stream, start)
+    for i in range(alive.size):
+        if alive[i]:
+            copy_stream(start, stream)
+            values[i] = -_try_out(view, game, moves[i], plays, stream)
+
+
+@strategy(
+    "skitgubbe",
+    source="Monte Carlo rollouts on imagined hidden cards: Ginsberg, GIB, Journal of AI Research 14, 2001",
+    games=Parameter(64, "positions imagined for each decision", 1, 1024),
+    plays=Parameter(
+        150, "plays after the move until a game that goes on is judged by who holds how many cards", 1, 1000
+    ),
+    sure=Parameter(1, "standard errors by which a move must beat trump-saver's choice to be made instead", 0, 4),
+    patience=PATIENCE,
+)
+def rollout(view, moves, n, params, stream):
+    """Tries every move on imagined cards, and takes the one that loses least.
+
+    Each sample deals the cards that it cannot see at random, makes each move in turn on that same deal, and lets
+    all seats play on like trump-saver. What counts is how often it is left with the last cards. It departs from
+    trump-saver's choice where another move does clearly better; moves that do clearly worse are given up early.
+    Slow; with more games a ceiling to measure others by.
+    """
+    if table.shedding_plays(view) >= params[3]:
+        return random_below(stream, n)
+    game, usual = imagined.room_for(view), _usual(view, moves, n)
+    alive, values, gains, squares = np.ones(n, np.bool_), np.zeros(n), np.zeros(n), np.zeros(n)
+    start = stream.copy()
+    for sample in range(1, int(params[0]) + 1):
+        _sample_losses(view, game, moves, params[1], stream, start, alive, values)
+        add_up(values, usual, gains, squares)
+        if sample % BATCH == 0 and give_up_hopeless(alive, gains, squares, usual) == 1:
+            break
+    return clear_winner(alive, gains, squares, usual, params[2])
