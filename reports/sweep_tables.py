@@ -167,6 +167,23 @@ def cut_off_remarks(result: SweepResult) -> list[str]:
     return lines
 
 
+def _panel_rows(result: SweepResult) -> list[dict[str, Any]]:
+    """A row an arm and metric: the least and the greatest effect over the panel, and what the panel says."""
+    if len(result.plan.panel) < 2:
+        return []
+    return [
+        {
+            "arm": _label(result, row["set"], False),
+            "metric": row["metric"],
+            "least": row["range"][0],
+            "greatest": row["range"][1],
+            "agrees": row["agrees"],
+            "panel": panel_words(result, row),
+        }
+        for row in result.panel()
+    ]
+
+
 def write_sweep_csv(result: SweepResult, folder: Path) -> list[Path]:
     """Write the arms, differences and panel of a sweep as CSV files with full figures; returns the files."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -179,5 +196,5 @@ def write_sweep_csv(result: SweepResult, folder: Path) -> list[Path]:
             arms += [{**who, "metric": "draws", "value": row["draws"]["rate"], "ci": row["draws"]["ci"]}]
             arms += [{**who, "metric": "turns", "value": row["turns"]["mean"], "ci": row["turns"]["ci"]}]
             differences += [{**who, "metric": name, **found} for name, found in row["diff"].items()]
-    tables = {"arms": arms, "differences": differences}
+    tables = {"arms": arms, "differences": differences, "panel": _panel_rows(result)}
     return [write_table(folder / f"{name}.csv", rows) for name, rows in tables.items() if rows]

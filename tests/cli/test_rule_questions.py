@@ -32,7 +32,8 @@ def test_sweep_shows_tables_and_writes_files(tmp_path: Path, capsys: pytest.Capt
     assert "too small to matter" in out
     assert "Repeat: simcards sweep cuckoo --players 4 --vary lives=1,3,5" in out
     names = {path.name for path in tmp_path.iterdir()}
-    assert names == {"cuckoo-sweep.png", "cuckoo-sweep.svg", "arms.csv", "differences.csv"}
+    assert names == {"cuckoo-sweep.png", "cuckoo-sweep.svg", "arms.csv", "differences.csv", "panel.csv"}
+    assert (tmp_path / "panel.csv").read_text().startswith("arm,metric,least,greatest,agrees,panel\n")
 
 
 def test_a_sweep_can_be_taken_up_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
