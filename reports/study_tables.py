@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
+
 from ..studies.result import RuleAnswer
 from ..studies.versus import VersusAnswer
 from ..sweep_results import Difference
 from .comparison_tables import comparison_sheets
-from .sweep_tables import cut_off_remarks, number, sweep_sheets
-from .tables import Sheet, console, show_sheet
+from .sweep_tables import cut_off_remarks, number, sweep_sheets, sweep_stopping
+from .tables import Sheet, console, show_sheet, stopping_line
 
 _WIDTH = 48
 
@@ -19,16 +21,17 @@ def show_study(found: RuleAnswer | VersusAnswer, name: str) -> None:
     out.print(f"{partial}{found.study.question}", style="bold")
     out.print(f"{found.answer}\n", soft_wrap=True)
     if isinstance(found, VersusAnswer):
-        sheets, deals, seed = comparison_sheets(found.result), result.outcome.units, found.result.job.setup.seed
-        caveats = [f"Rests on {deals:,} deals, each with every seating; people may play otherwise."]
+        sheets, caveats = comparison_sheets(found.result), _caveats_of_two(found)
+        seed, level = found.result.job.setup.seed, found.result.terms.level
     else:
-        sheets, seed = [*sweep_sheets(found.result), *_charts(found)], found.result.plan.panel[0].seed
-        caveats = _caveats(found)
+        sheets, caveats = [*sweep_sheets(found.result), *_charts(found)], _caveats(found)
+        seed, level = found.result.plan.panel[0].seed, found.result.level
     for sheet in sheets:
         show_sheet(out, sheet)
     for line in [*caveats, *([found.study.note] if found.study.note else [])]:
         out.print(line, soft_wrap=True)
-    out.print(f"Repeat: simcards study {name} -n {result.outcome.units} --seed {seed}", soft_wrap=True)
+    words = ["simcards", "study", name, "-n", str(result.outcome.units), "--seed", str(seed)]
+    out.print(f"Repeat: {shlex.join([*words, *([] if level == 0.95 else ['--level', f'{level:g}'])])}", soft_wrap=True)
 
 
 def _charts(found: RuleAnswer) -> list[Sheet]:
@@ -38,8 +41,8 @@ def _charts(found: RuleAnswer) -> list[Sheet]:
         differences = [one for one in found.result.differences if one.metric.name == metric]
         ends = [0.0, *(end for one in differences for end in one.found.interval)]
         low, high = min(ends), max(ends)
-        lines = [_chart_line(found, one, low, high) for one in differences]
-        if lines and high > low:
+        if high > low:
+            lines = [_chart_line(found, one, low, high) for one in differences]
             scale = [number(low, differences[0].metric, True), number(high, differences[0].metric, True)]
             title = f"{metric}: difference to the base, {scale[0]} to {scale[1]}; ┊ no difference"
             sheets.append(Sheet(f"chart-{metric}", title, ["arm", "strategy", "", "difference"], lines, 3))
@@ -60,12 +63,17 @@ def _chart_line(found: RuleAnswer, one: Difference, low: float, high: float) -> 
     return [*words, number(one.found.mean, one.metric, True)]
 
 
+def _caveats_of_two(found: VersusAnswer) -> list[str]:
+    """What the answer rests on."""
+    stopped, deals = found.result.stopped_by, found.result.outcome.units
+    lines = [f"Rests on {deals:,} deals, each with every seating; people may play otherwise."]
+    return [*lines, *([stopping_line(stopped, ["the difference of win rates"])] if stopped else [])]
+
+
 def _caveats(found: RuleAnswer) -> list[str]:
     """What the answer rests on."""
-    study, result = found.study, found.result
+    result = found.result
     names = ", ".join(setup.labels[0] for setup in result.plan.panel)
     how = f"each played in every arm by {names} at every seat"
     lines = [f"Rests on {result.games:,} deals, {how}; people may play otherwise.", *cut_off_remarks(result)]
-    if not found.reached:
-        lines.append(f"The precision asked for (±{study.precision}) was NOT reached; play more with -n.")
-    return lines
+    return [*lines, *([sweep_stopping(result)] if result.precision else [])]

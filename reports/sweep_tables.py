@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from ..engine.metrics import Metric
+from ..stats.intervals import half_width
 from ..sweep_results import Difference, SweepResult
-from .tables import Sheet, console, percent, show_sheet, write_table
+from .tables import Sheet, console, p_value, percent, show_sheet, stopping_line, write_table
 
 
 def number(value: float, metric: Metric, signed: bool = False) -> str:
     """A metric's value in words: a share in percent (a difference of shares in points), else a plain number."""
     sign = "+" if signed else ""
     return f"{100 * value:{sign}.2f}" if metric.share else f"{value:{sign},.4g}"
+
+
+def _differing(one: Difference) -> list[str]:
+    """A difference and the ends of its interval, with as many decimals as the interval's width is worth."""
+    size = half_width(one.found.interval) * (100 if one.metric.share else 1)
+    digits = 2 if one.metric.share else next((n for n in range(1, 6) if size >= 0.95 * 10.0 ** (1 - n)), 2)
+    values = (one.found.mean, *one.found.interval)
+    rounded = [round(100 * value if one.metric.share else value, digits) + 0.0 for value in values]
+    return [f"{value:+,.{digits}f}" for value in rounded]
 
 
 def sweep_sheets(result: SweepResult) -> list[Sheet]:
@@ -56,14 +67,14 @@ def _difference_sheet(result: SweepResult) -> Sheet:
 
 
 def _difference_line(result: SweepResult, one: Difference) -> list[str]:
-    lo, hi = (number(x, one.metric, signed=True) for x in one.found.interval)
+    mean, lo, hi = _differing(one)
     return [
         result.plan.arms[one.arm].label,
         result.plan.panel[one.member].labels[0],
         one.metric.name,
-        number(one.found.mean, one.metric, signed=True),
+        mean,
         f"{lo} to {hi}",
-        f"{one.p_holm:.2g}",
+        p_value(one.p_holm),
         _WORDS[one.verdict],
         f"{one.found.variance_ratio:.2f}",
     ]
@@ -77,17 +88,40 @@ def _panel_sheet(result: SweepResult) -> Sheet:
     metrics = {metric.name: metric for metric in result.plan.metrics}
     for row in result.panel():
         low, high = (number(x, metrics[row["metric"]], signed=True) for x in row["range"])
-        agrees = "agree" if row["agrees"] else "DISAGREE: " + ", ".join(_WORDS[word] for word in row["verdicts"])
-        lines.append([_label(result, row["set"], False), row["metric"], f"{low} to {high}", agrees])
-    return Sheet("panel", "Does the effect depend on how people play?", ["arm", "metric", "range", "panel"], lines, 2)
+        lines.append([_label(result, row["set"], False), row["metric"], f"{low} to {high}", panel_words(result, row)])
+    title = "Does the effect depend on how people play?"
+    return Sheet("panel", title, ["arm", "metric", "least to greatest effect", "the panel says"], lines, 2)
+
+
+def panel_words(result: SweepResult, row: dict[str, Any]) -> str:
+    """Whether the strategies of the panel agree on an effect, in words; `row` is one of `SweepResult.panel`."""
+    names, words = result.strategies, [_WORDS[word] for word in row["verdicts"]]
+    each = ", ".join(f"{name} {word}" for name, word in zip(names, words, strict=True))
+    if not row["agrees"]:
+        return f"DISAGREE: {each}"
+    if len(set(words)) > 1:
+        return f"not told apart: {each}"
+    apart = words[0] in ("higher", "lower") and not row["same_size"]
+    return f"all {words[0]}" + (", by different amounts" if apart else "")
+
+
+def panel_remark(result: SweepResult) -> str:
+    """A plain sentence on where the panel disagrees."""
+    names, rows = ", ".join(result.strategies), [row for row in result.panel() if not row["agrees"]]
+    if not rows:
+        return f"Nowhere do the strategies of the panel ({names}) contradict each other."
+    where = "; ".join(f"{row['metric']} under {_label(result, row['set'], False)}" for row in rows)
+    return f"IT DEPENDS ON HOW PEOPLE PLAY; the panel ({names}) disagrees about: {where}."
 
 
 def show_sweep(result: SweepResult) -> None:
     """Print the report of a sweep."""
     out, plan = console(), result.plan
     partial = "PARTIAL (interrupted): " if result.outcome.interrupted else ""
-    arms = f"{len(plan.played)} arms, {len(plan.panel)} strategies"
+    arms = f"{len(plan.played)} arms, {_counted(len(plan.panel), 'strategy', 'strategies')}"
     out.print(f"{partial}{plan.panel[0].game}, {arms}, {result.games:,} deals, seed {plan.panel[0].seed}", style="bold")
+    usual = " (the usual panel; -s names others)" if result.strategies == list(plan.usual_panel) else ""
+    out.print(f"Panel: {', '.join(result.strategies)}{usual}.")
     out.print("Every deal is played in every arm by every strategy; a strategy plays itself at all seats.\n")
     for sheet in sweep_sheets(result):
         show_sheet(out, sheet)
@@ -95,15 +129,30 @@ def show_sweep(result: SweepResult) -> None:
         out.print(line, soft_wrap=True)
 
 
+def _counted(number: int, one: str, several: str) -> str:
+    return f"{number} {one if number == 1 else several}"
+
+
 def sweep_remarks(result: SweepResult) -> list[str]:
     """Warnings, speed, and the command that repeats the sweep."""
     lines = cut_off_remarks(result)
     if len(result.plan.panel) == 1:
         lines.append("One strategy only: give -s several times to see whether the effects depend on how people play.")
+    elif len(result.plan.played) > 1:
+        lines.append(panel_remark(result))
+    lines += [sweep_stopping(result)] if result.precision else []
     if result.outcome.elapsed:
         games = result.games * len(result.plan.played) * len(result.plan.panel)
         lines.append(f"{games:,} games, {games / result.outcome.elapsed:,.0f}/s, {result.outcome.elapsed:.1f} s")
     return [*lines, f"Repeat: {result.rerun()}"]
+
+
+def sweep_stopping(result: SweepResult) -> str:
+    """What the number of deals was decided by."""
+    metrics = {metric.name: metric for metric in result.plan.metrics}
+    asked = [metrics[name] for name in result.stopped_by["half_widths"]]
+    which = "every difference in" if result.watched is None else "the difference in"
+    return stopping_line(result.stopped_by, [f"{which} {one.name}" for one in asked], [one.share for one in asked])
 
 
 def cut_off_remarks(result: SweepResult) -> list[str]:

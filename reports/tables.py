@@ -187,7 +187,7 @@ def show_simulation(result: Simulation) -> None:
 
 def _remarks(result: Simulation) -> list[str]:
     outcome = result.outcome
-    lines = [_stopping(result)] if result.precision else []
+    lines = [stopping_line(result.stopped_by, ["every win rate"])] if result.precision else []
     cut = int(outcome.summary["turns_cut_off"].sum())
     if cut:
         limit = result.setup.rules.turn_limit
@@ -202,14 +202,24 @@ def _remarks(result: Simulation) -> list[str]:
     return [*lines, f"Repeat: {result.rerun()}"]
 
 
-def _stopping(result: Simulation) -> str:
-    """What the number of games was decided by."""
-    found = result.precision.as_json(result.setup, result.outcome) if result.precision else {}
-    asked = f"±{100 * found['half_width']:g} points"
-    rule = f"Played until every win rate was known to {asked} (between {found['min_games']:,} and {found['cap']:,})"
+def stopping_line(found: dict[str, Any], words: list[str], shares: Sequence[bool] = (True,)) -> str:
+    """What the number of games was decided by: a precision (`Precision.as_json`), `words` for its quantities."""
+    told = list(zip(found["half_widths"].items(), words, shares, strict=True))
+    asked = " and ".join(f"{what} was known to {_known_to(width, share)}" for (_, width), what, share in told)
+    rule = f"Played until {asked} (between {found['min_games']:,} and {found['cap']:,})"
     if found["reached"]:
         return f"{rule}: reached. The number of games depends on the width alone, not on who was ahead."
-    return f"{rule}: NOT reached, the widest is ±{100 * found['widest']:.3g} points; raise -n."
+    wide = [_known_to(found["widest"][name], share) for (name, w), _, share in told if found["widest"][name] > w]
+    return f"{rule}: NOT reached, the widest is {' and '.join(wide)}; raise -n."
+
+
+def _known_to(width: float, share: bool) -> str:
+    return f"±{100 * width:.3g} points" if share else f"±{width:.3g}"
+
+
+def p_value(value: float) -> str:
+    """A p value."""
+    return "< 0.0001" if value < 0.0001 else f"{value:.4f}"
 
 
 def write_csv(result: Simulation, folder: Path) -> list[Path]:

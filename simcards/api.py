@@ -91,7 +91,7 @@ def simulate(
     part = None if shard is None else read_shard(shard)
     folder = None if out is None else Path(out)
     how = Execution(threads or cores(), folder, keep_games, part, cluster, quiet=progress is not True)
-    stop = None if precision is None else Precision(precision, min_games, games, level)
+    stop = None if precision is None else Precision({"win_rate": precision}, min_games, games, level)
     return play(Job(setup, pace if measures else None, stop), games, how, level, progress)
 
 
@@ -106,6 +106,8 @@ def sweep(
     seed: int | None = None,
     metrics: Sequence[str] = (),
     margins: Mapping[str, object] | None = None,
+    precision: Mapping[str, object] | None = None,
+    min_games: int = MIN_GAMES,
     level: float = 0.95,
     threads: int | None = None,
     out: str | Path | None = None,
@@ -115,16 +117,17 @@ def sweep(
     """Play the same deals under every combination of rules and compare each with the base rules.
 
     vary: values by switch, such as {"stockpile_size": [10, 20, 30]}. players: one number, or several to compare.
-    rules: the base rules' switches. strategies: the panel; each plays itself at all seats. games: deals, each played in
-    every arm by every strategy. metrics: what to compare besides first_player_edge, draws and turns: moves, rounds, a
-    column of the family, or ending:REASON. margins: by metric, what is too small to matter; shares in percentage
-    points. Otherwise as `simulate`, errors too.
+    rules: the base rules' switches. strategies: the panel; each plays itself at all seats; the family's usual ones if
+    none. games: deals, each played in every arm by every strategy; at most so many with a precision. metrics: compared
+    besides first_player_edge, draws and turns: moves, rounds, a column of the family, or ending:REASON. margins:
+    by metric, what is too small to matter; shares in percentage points. precision: by metric the half-width of every
+    difference at which to stop, such as {"turns": 0.5}, after at least `min_games` deals. Otherwise as `simulate`,
+    errors too.
     """
     _check_common(games, threads, level)
     from simcards.engine.plan import Execution
-    from simcards.engine.sweep import Sweep, make_sweep
     from simcards.machine import cores
-    from simcards.sweeps import play
+    from simcards.sweeps import job_of, play
 
     tables = [players] if isinstance(players, int) else list(players or ())
     varied = {name: [shown(value) for value in values] for name, values in vary.items()}
@@ -133,14 +136,15 @@ def sweep(
     named = [strategies] if isinstance(strategies, str) else list(strategies)
     folder = None if out is None else Path(out)
     how = Execution(threads or cores(), folder, cluster=cluster, quiet=progress is not True)
-    plan = make_sweep(game, varied, rules, named, seed, metrics, margins)
-    return play(Sweep(plan), games, how, level, progress)
+    job = job_of(game, varied, rules, named, seed, metrics, margins, precision, min_games, games, level)
+    return play(job, games, how, level, progress)
 
 
 def study(
     name: str,
     *,
     games: int | None = None,
+    precision: str | float | None = None,
     seed: int | None = None,
     level: float = 0.95,
     threads: int | None = None,
@@ -150,22 +154,23 @@ def study(
     """Run a question that is written down, built in or in a TOML file, and answer it.
 
     name: what `simcards study --list` shows, or the path of a file that ends in .toml. games: deals, instead of the
-    study's own number. out: a results folder; a study that was stopped goes on there. The result's `answer` is one
-    plain sentence. StudyError names file and line of a mistake.
+    study's own number. precision: stop when the answer's difference is known to ± this much, in its unit or, as "0.5%",
+    in points; `games` is then the most. out: a results folder; a study that was stopped goes on there. The result's
+    `answer` is one plain sentence. StudyError names file and line of a mistake.
     """
     _check_common(games, threads, level)
     from simcards.engine.plan import Execution
     from simcards.machine import cores
     from simcards.progress import no_estimate, reporter
     from simcards.studies.result import answer_rules
-    from simcards.studies.spec import find_study
+    from simcards.studies.spec import asked_study
     from simcards.studies.versus import answer_versus
 
-    asked, folder = find_study(name), None if out is None else Path(out)
+    asked, folder = asked_study(name, games, precision, seed), None if out is None else Path(out)
     how = Execution(threads or cores(), folder, quiet=progress is not True)
     answer = answer_versus if asked.versus else answer_rules
     with reporter(progress, "deals", no_estimate) as report:
-        return answer(asked, games or 0, seed, how, level, report)
+        return answer(asked, how, level, report)
 
 
 def resume(

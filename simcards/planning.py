@@ -2,79 +2,126 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
-from simcards.engine.job import Job, Simulation
+from simcards.engine.job import Job
+from simcards.engine.precision import Precise, Precision, Spread
 from simcards.engine.run import Outcome, run
-from simcards.stats.histograms import moments
-from simcards.stats.intervals import planned_half_width, trials_needed
+from simcards.stats.intervals import planned_half_width, values_needed
 
-#: Games with which the speed is measured beforehand: so many, and more while that takes too short a time.
-PILOT_GAMES = 256
+#: Units (games, deals) with which the speed and the spread are measured beforehand: so many, and more while that takes
+#: too short a time.
+PILOT_UNITS = 256
 PILOT_SECONDS = 0.3
+
+
+class Plannable(Job, Precise, Protocol):
+    """A job that a dry run can foretell."""
+
+    @property
+    def games_per_unit(self) -> int:
+        """Games that are played for one unit."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The strategies."""
+
+    @property
+    def stops_early(self) -> bool:
+        """Whether it may stop before its cap for another reason than a precision."""
 
 
 @dataclass(frozen=True)
 class DryRun:
-    """What a run of so many games is expected to be: half-widths (rates as fractions), seconds, games a second."""
+    """What a run of so many units is expected to be: half-widths by quantity (rates as fractions), units a second.
 
-    games: int
-    half_width: float
-    turns_half_width: float
-    games_per_second: float
-    strategies: list[str]
+    `most`: it may stop earlier. `pilot`: the units that the estimate rests on.
+    """
+
+    unit: str
+    units: int
+    games_per_unit: int
+    expected: dict[str, tuple[Spread, float]]
+    units_per_second: float
+    strategies: Sequence[str]
+    pilot: int
+    most: bool = False
+
+    @property
+    def games(self) -> int:
+        """Games in all."""
+        return self.units * self.games_per_unit
 
     @property
     def seconds(self) -> float:
         """Estimated time to play them, without compiling."""
-        return self.games / self.games_per_second
+        return self.units / self.units_per_second
+
+    def half_width(self, name: str) -> float:
+        """The half-width expected for a quantity."""
+        return self.expected[name][1]
 
     def as_json(self) -> dict[str, Any]:
         """The object that `--dry-run --json` prints."""
         return {
             "mode": "dry-run",
-            "strategies": self.strategies,
+            "strategies": list(self.strategies),
+            "unit": self.unit,
+            "units": self.units,
             "games": self.games,
-            "expected_half_width": {"win_rate": self.half_width, "turns": self.turns_half_width},
+            "at_most": self.most,
+            "expected_half_width": {name: half for name, (_, half) in self.expected.items()},
             "estimated_s": self.seconds,
-            "games_per_s": self.games_per_second,
+            "games_per_s": self.units_per_second * self.games_per_unit,
         }
 
     def lines(self) -> list[str]:
         """The same for a person."""
+        most = "at most " if self.most else ""
+        games = f", {self.games:,} games in all" if self.unit == "deals" else ""
+        told = [_told(spread, half, self.pilot, self.unit) for spread, half in self.expected.values()]
+        speed = self.units_per_second * self.games_per_unit
         return [
-            f"{self.games:,} games planned; nothing is reported of them yet",
-            f"expected: win rates ±{100 * self.half_width:.3g} points, mean turns ±{self.turns_half_width:.3g}",
-            f"time: about {self.seconds:,.0f} s at {self.games_per_second:,.0f} games/s",
+            f"{most}{self.units:,} {self.unit}{games} planned; nothing is reported of them yet",
+            f"expected: {', '.join(told)}",
+            f"time: {most or 'about '}{self.seconds:,.0f} s at {speed:,.0f} {'games' if games else self.unit}/s",
         ]
 
 
-def dry_run_of(job: Simulation, games: int, level: float, threads: int) -> DryRun:
-    """What a simulation would be, from the speed and the spread of lengths of a few games.
+def _told(spread: Spread, half: float, pilot: int, unit: str) -> str:
+    if half == 0.0:
+        return f"{spread.words} alike in all {pilot:,} {unit} tried"
+    return f"{spread.words} ±{100 * half:.3g} points" if spread.share else f"{spread.words} ±{half:.3g}"
 
-    The half-width of a win rate is that of the even share; with a precision the number of games follows from it.
+
+def dry_run_of(job: Plannable, units: int, level: float, threads: int) -> DryRun:
+    """What a job would be, from the speed and the spread of a few of its units.
+
+    Half-widths are those of a mean; with a precision the number of units follows from them.
     """
-    pilot, setup, precision = _pilot(job, threads), job.setup, job.precision
-    share = 1 / len(setup.players)
+    pilot = _pilot(job, threads)
+    spreads, precision = job.spreads(pilot), job.precision
     if precision is not None:
-        needed = min(trials_needed(precision.half_width, share, level), games)
-        games = next(look for look in precision.looks if look >= needed)
-    counts = pilot.summary["turns"]
-    spread = moments(range(len(counts)), counts).sd
+        units = _units_for(precision, spreads)
+    expected = {name: (spread, planned_half_width(units, spread.sd, level)) for name, spread in spreads.items()}
+    speed = pilot.units / pilot.elapsed
     return DryRun(
-        games,
-        planned_half_width(games, (share * (1 - share)) ** 0.5, level),
-        planned_half_width(games, spread, level),
-        pilot.units / pilot.elapsed,
-        setup.distinct,
+        job.unit, units, job.games_per_unit, expected, speed, job.names, pilot.units, job.stops_early and not precision
     )
 
 
+def _units_for(precision: Precision, spreads: dict[str, Spread]) -> int:
+    """The look at which a precision is expected to be reached, at the latest the last."""
+    needed = max(values_needed(width, spreads[name].sd, precision.level) for name, width in precision.widths.items())
+    return next(look for look in precision.looks if look >= min(needed, precision.most))
+
+
 def _pilot(job: Job, threads: int) -> Outcome:
-    games = PILOT_GAMES
+    units = PILOT_UNITS
     while True:
-        outcome = run(job, games, threads=threads)
+        outcome = run(job, units, threads=threads)
         if outcome.elapsed >= PILOT_SECONDS or outcome.interrupted:
             return outcome
-        games *= 4
+        units *= 4

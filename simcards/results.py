@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from simcards import __version__
+from simcards.engine.job import Simulation as Job
 from simcards.engine.precision import Precision
 from simcards.engine.rows import LEAD_SCALE
 from simcards.engine.run import Outcome
@@ -159,9 +160,9 @@ class Simulation:
     def character(self, pace: float) -> dict[str, Row]:
         """The measures that say what kind of game it is: mean, ci, definition, source (stats/measures.py)."""
         found = {name: of for name, of in self._estimates(pace).items() if not math.isnan(of.value)}
-        rows = {}
+        rows, of_loser = {}, getattr(self.setup.family.part("layout"), "LEAD_OF_LOSER", False)
         for name, estimate in found.items():
-            definition, source = game_measures.DEFINITIONS[name]
+            definition, source = game_measures.definition(name, of_loser)
             row = {"mean": estimate.value, "ci": _finite(estimate.interval)}
             rows[name] = {**row, "definition": definition, "source": source}
         return rows
@@ -186,7 +187,12 @@ class Simulation:
         return found | self._family_estimates()
 
     def _family_estimates(self) -> dict[str, Estimate]:
-        """The measures that are columns of the family; those of the lead are means over games that somebody won."""
+        """The measures that are columns of the family; those of the lead are means over games that somebody won.
+
+        None for series: there a row holds the sums over its games.
+        """
+        if self.setup.match:
+            return {}
         columns = {column.name: column for column in self.setup.family.part("layout").COLUMNS}
         summary, found = self.outcome.summary, {}
         won = self.units - int(summary["draws"].sum())
@@ -219,7 +225,7 @@ class Simulation:
             "games": self.units,
             "first_game": outcome.first,
             "mode": "precision" if self.precision else "fixed",
-            **({"precision": self.precision.as_json(setup, outcome)} if self.precision else {}),
+            **({"precision": self.stopped_by} if self.precision else {}),
             "match": setup.match,
             "partial": outcome.interrupted,
             "seats": self.seats(),
@@ -240,6 +246,18 @@ class Simulation:
             "rerun": self.rerun(),
             "version": __version__,
         }
+
+    @property
+    def stopped_by(self) -> dict[str, Any]:
+        """The precision that was asked for and what came of it; empty where the number of games was fixed."""
+        if self.precision is None:
+            return {}
+        return self.precision.as_json(Job(self.setup).half_widths(self.outcome, self.precision.level))
+
+    @property
+    def fell_short(self) -> bool:
+        """Whether it ended at its cap without the precision that it was asked for."""
+        return not self.stopped_by.get("reached", True)
 
     def _extras(self) -> dict[str, Any]:
         """What a family adds to the JSON object, from its tallies."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from simcards.engine.execute import execute, steps_of
 from simcards.engine.job import Simulation as Job
 from simcards.engine.plan import Execution
+from simcards.engine.precision import stopping
 from simcards.engine.run import Outcome, Progress
 from simcards.progress import reporter
 from simcards.results import Checkpoint, Simulation
@@ -18,17 +19,18 @@ def play(job: Job, games: int, how: Execution, level: float, progress: bool | Ca
 
     KeyboardInterrupt when none was finished.
     """
-    running, precision = _Running(), job.precision if job.precision and job.precision.most == games else None
+    running, (looks, is_precise) = _Running(), stopping(job, games)
 
     def enough(outcome: Outcome) -> bool:
         running(outcome)
-        return precision is not None and precision.met(job.setup, outcome)
+        return is_precise is not None and is_precise(outcome)
 
-    looks = precision.looks if precision else checkpoints(games, first=64)
     with reporter(progress, job.unit) as report:
-        outcome = execute(job, games, how, report, looks, enough, exact=precision is not None)
+        at = looks or checkpoints(games, first=64)
+        outcome = execute(job, games, how, report, at, enough, exact=is_precise is not None)
     if not outcome.units:
         raise KeyboardInterrupt
+    precision = job.precision if is_precise else None
     return Simulation(job.setup, outcome, level, running.up_to(outcome), job.pace, precision)
 
 

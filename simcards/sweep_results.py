@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import shlex
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -12,9 +13,10 @@ import numpy as np
 
 from simcards import __version__
 from simcards.engine.metrics import USUAL_METRICS, Metric
+from simcards.engine.precision import Precision
 from simcards.engine.run import Outcome
 from simcards.engine.summary import Summary, digest
-from simcards.engine.sweep import Plan, unpack
+from simcards.engine.sweep import Plan, Sweep, difference_of
 from simcards.games.switches import shown
 from simcards.results import Simulation
 from simcards.stats.blocks import BlockSums, Paired, paired
@@ -60,6 +62,26 @@ class SweepResult:
     plan: Plan
     outcome: Outcome
     level: float = 0.95
+    precision: Precision | None = None
+    watched: int | None = None  # the arm that the precision is about, if not all are
+
+    @property
+    def stopped_by(self) -> Row:
+        """The precision that was asked for and what came of it; empty where the number of deals was fixed."""
+        if self.precision is None:
+            return {}
+        found = Sweep(self.plan, self.precision, self.watched).half_widths(self.outcome, self.precision.level)
+        return self.precision.as_json(found)
+
+    @property
+    def fell_short(self) -> bool:
+        """Whether it ended at its cap without the precision that it was asked for."""
+        return not self.stopped_by.get("reached", True)
+
+    @property
+    def strategies(self) -> list[str]:
+        """The panel, as the user named it."""
+        return [setup.labels[0] for setup in self.plan.panel]
 
     @property
     def games(self) -> int:
@@ -84,7 +106,7 @@ class SweepResult:
             for member in range(len(self.plan.panel))
             for metric in self.plan.metrics
         ]
-        found = [self._paired(*key) for key in keys]
+        found = [difference_of(self.outcome.summary, *key, self.level) for key in keys]
         corrected = holm([one.p_value for one in found])
         return [
             Difference(*key, one, float(p), VERDICTS[verdict(one.interval, p, self._margin(key[2]), self.level)])
@@ -93,10 +115,6 @@ class SweepResult:
 
     def _margin(self, metric: Metric) -> float:
         return self.plan.margins.get(metric.name, 0.0)
-
-    def _paired(self, arm: int, member: int, metric: Metric) -> Paired:
-        sums = unpack(self.outcome.summary[f"{arm}.{member}.{metric.name}.difference"])
-        return paired(sums, metric.scale, self.level, metric.bound)
 
     def value(self, arm: int, member: int, metric: Metric) -> Row:
         """The mean of a metric in an arm: value, ci."""
@@ -110,10 +128,10 @@ class SweepResult:
         return next(here, None)
 
     def panel(self) -> list[Row]:
-        """For each metric and arm whether the strategies agree: metric, set, agrees, range, verdicts.
+        """For each metric and arm whether the strategies agree: metric, set, agrees, same_size, range, verdicts.
 
-        Two strategies disagree when their verdicts differ and their intervals do not overlap. `range` is the
-        least and the greatest difference over the panel.
+        Two strategies disagree when their verdicts differ and their intervals do not overlap; where no two intervals
+        are apart the effect is of the same size. `range` is the least and the greatest difference over the panel.
         """
         rows = []
         for metric in self.plan.metrics:
@@ -121,6 +139,7 @@ class SweepResult:
                 found = [one for one in self.differences if one.arm == arm and one.metric is metric]
                 values = [one.found.mean for one in found]
                 row = {"metric": metric.name, "set": dict(self.plan.arms[arm].set), "agrees": _agree(found)}
+                row["same_size"] = not any(_apart(*two) for two in itertools.combinations(found, 2))
                 span = {"range": [min(values), max(values)], "verdicts": [one.verdict for one in found]}
                 rows.append({**row, **span})
         return rows
@@ -171,11 +190,13 @@ class SweepResult:
             "seed": setup.seed,
             "games": self.games,
             "base": {"players": len(setup.players), "rules": setup.rule_values},
-            "panel_strategies": [member.labels[0] for member in self.plan.panel],
+            "panel_strategies": self.strategies,
             "metrics": {metric.name: metric.meaning for metric in self.plan.metrics},
             "margins": dict(self.plan.margins),
             "arms": self.arms(),
             "panel": self.panel(),
+            "mode": "precision" if self.precision else "fixed",
+            **({"precision": self.stopped_by} if self.precision else {}),
             "level": self.level,
             "method": METHOD,
             "partial": outcome.interrupted,
@@ -202,16 +223,29 @@ class SweepResult:
         shares = {metric.name: metric.share for metric in self.plan.metrics}
         for name, margin in self.plan.margins.items():
             words += ["--margin", f"{name}={100 * margin:g}%" if shares[name] else f"{name}={margin:g}"]
-        return shlex.join([*words, "-n", str(self.games), "--seed", str(setup.seed)])
+        words += ["--level", f"{self.level:g}"] if self.level != 0.95 else []
+        return shlex.join([*words, *self._games(shares), "--seed", str(setup.seed)])
+
+    def _games(self, shares: Mapping[str, bool]) -> list[str]:
+        """The words that say how many deals, or to what precision."""
+        shard, precision = self.outcome.shard, self.precision
+        if precision is None or self.outcome.interrupted:
+            games = self.outcome.planned if shard else self.games
+            return ["-n", str(games), *(["--shard", shard] if shard else [])]
+        words = ["--min-games", str(precision.least), "-n", str(precision.most)]
+        for name, width in precision.widths.items():
+            words += ["--precision", f"{name}={100 * width:g}%" if shares[name] else f"{name}={width:g}"]
+        return words
 
 
 def _agree(found: list[Difference]) -> bool:
     """Whether no two of the differences have other verdicts and intervals apart."""
-    for one, other in itertools.combinations(found, 2):
-        apart = one.found.interval.hi < other.found.interval.lo or other.found.interval.hi < one.found.interval.lo
-        if one.verdict != other.verdict and apart:
-            return False
-    return True
+    pairs = itertools.combinations(found, 2)
+    return not any(one.verdict != other.verdict and _apart(one, other) for one, other in pairs)
+
+
+def _apart(one: Difference, other: Difference) -> bool:
+    return one.found.interval.hi < other.found.interval.lo or other.found.interval.hi < one.found.interval.lo
 
 
 def _finite(ci: Interval) -> list[float] | None:

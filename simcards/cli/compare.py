@@ -12,10 +12,12 @@ import typer
 
 from simcards.cli.options import (
     ClusterOption,
+    DryRunOption,
     GameArgument,
     JsonOption,
     LevelOption,
     MatchOption,
+    MinGamesOption,
     OutOption,
     PlayersOption,
     QuietOption,
@@ -23,13 +25,16 @@ from simcards.cli.options import (
     SetOption,
     ShardOption,
     ThreadsOption,
+    exit_code,
     read_execution,
     read_games,
     read_level,
     read_margin,
     read_players,
+    read_precision,
     read_seed,
     read_settings,
+    show_dry_run,
 )
 from simcards.errors import UsageError
 
@@ -39,9 +44,6 @@ if TYPE_CHECKING:
     from simcards.comparison.studies import Ablation
 
 Found = TypeVar("Found", "Comparison", "Ablation", "Climb")
-
-#: Exit code of a run with --decide that ended without a verdict.
-UNDECIDED = 4
 
 
 def register(app: typer.Typer) -> None:
@@ -59,11 +61,17 @@ def compare(
     settings: SetOption = None,
     games: Annotated[
         str | None,
-        typer.Option("--games", "-n", metavar="N", help="Games in all (1M); with --decide at most (10M)."),
+        typer.Option("--games", "-n", metavar="N", help="Games in all (1M); at most (10M) with --decide, --precision."),
     ] = None,
     seed: SeedOption = None,
     match: MatchOption = False,
     decide: Annotated[bool, typer.Option("--decide", help="Stop when every verdict is certain; else exit 4.")] = False,
+    precision: Annotated[
+        str | None,
+        typer.Option("--precision", metavar="P%", help="Stop when all differences are known to ± this."),
+    ] = None,
+    min_games: MinGamesOption = "1000",
+    dry_run: DryRunOption = False,
     margin: Annotated[
         float, typer.Option("--margin", metavar="M", help="Percentage points below which a difference is too small.")
     ] = 0.5,
@@ -89,20 +97,24 @@ def compare(
 ) -> int:
     """Say which strategy is better: every pairing, every seat, the same deals."""
     _check_words(strategy, ablate, ladder, decide, chart, csv, out or shard or cluster)
+    _check_stop(ladder, decide, precision, dry_run)
+    half, least = read_precision(precision, min_games, games)
     how = read_execution(threads, out, False, shard, cluster, quiet)
     options: dict[str, Any] = {
         "players": read_players(players),
         "rules": read_settings(settings),
-        "games": read_games(games or ("10M" if decide else "1M")),
+        "games": read_games(games or ("10M" if decide or half else "1M")),
         "seed": read_seed(seed),
         "match": match,
         "level": read_level(level),
         "threads": how.threads,
-        "progress": not quiet,
     }
     if ladder:
-        return _ladder(game, strategy or [], options, as_json)
-    options |= {"decide": decide, "margin": read_margin(margin)}
+        return _ladder(game, strategy or [], {**options, "progress": not quiet}, as_json)
+    options |= {"decide": decide, "margin": read_margin(margin), "precision": half, "min_games": least}
+    if dry_run:
+        return _foretell(game, strategy or [], ablate, options, as_json)
+    options |= {"progress": not quiet}
     if ablate is not None:
         return _ablate(game, ablate, options, as_json)
     options |= {"out": how.folder, "shard": shard, "cluster": how.cluster}
@@ -136,6 +148,21 @@ def _check_words(
             raise UsageError(f"--chart {kind}: the charts are {known}{suggestion(kind, COMPARISON_CHARTS)}")
 
 
+def _check_stop(ladder: bool, decide: bool, precision: str | None, dry_run: bool) -> None:
+    """UsageError for ways to stop that do not go together."""
+    if ladder and (precision or dry_run):
+        raise UsageError("--ladder: leave out --precision and --dry-run; a ladder has a fixed number of games")
+    if decide and precision:
+        raise UsageError(f"--precision {precision}: leave it out or --decide; they are two ways to stop")
+
+
+def _foretell(game: str, strategies: list[str], ablate: str | None, options: dict[str, Any], as_json: bool) -> int:
+    from simcards.comparison.interface import foretell
+
+    named = strategies if ablate is None else [ablate]
+    return show_dry_run(foretell(game, named, ablation=ablate is not None, **options), as_json)
+
+
 def _compare(
     game: str,
     strategies: list[str],
@@ -151,7 +178,7 @@ def _compare(
     result = compare(game, strategies, **options)
     _print(result, as_json, show_comparison)
     _write_files(result, kinds, chart_dir, csv)
-    return _exit_code(result)
+    return exit_code(result)
 
 
 def _ablate(game: str, strategy: str, options: dict[str, Any], as_json: bool) -> int:
@@ -160,7 +187,7 @@ def _ablate(game: str, strategy: str, options: dict[str, Any], as_json: bool) ->
 
     result = ablate(game, strategy, **options)
     _print(result, as_json, show_ablation)
-    return _exit_code(result.comparison)
+    return exit_code(result.comparison)
 
 
 def _ladder(game: str, strategies: list[str], options: dict[str, Any], as_json: bool) -> int:
@@ -176,12 +203,6 @@ def _print(result: Found, as_json: bool, show: Callable[[Found], None]) -> None:
         print(json.dumps(result.as_json(), ensure_ascii=False))
     else:
         show(result)
-
-
-def _exit_code(result: Comparison) -> int:
-    if result.outcome.interrupted:
-        return 130
-    return UNDECIDED if result.terms.decide and result.undecided else 0
 
 
 def _write_files(result: Comparison, kinds: list[str], chart_dir: Path, csv: Path | None) -> None:

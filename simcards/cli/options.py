@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
 
 from simcards.engine.plan import Execution, Shard, read_shard
 from simcards.errors import UsageError
 from simcards.machine import cores
+
+if TYPE_CHECKING:
+    from simcards.engine.run import Outcome
+    from simcards.planning import DryRun
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game: `simcards games` lists them.")]
 PlayersOption = Annotated[int | None, typer.Option("--players", help="Players at the table.", metavar="N")]
@@ -49,6 +54,10 @@ ClusterOption = Annotated[
     str | None,
     typer.Option("--cluster", metavar="ADDRESS|local", help="Play on a dask cluster: its scheduler, or local."),
 ]
+MinGamesOption = Annotated[
+    str, typer.Option("--min-games", metavar="N", help="With --precision: play at least so many.")
+]
+DryRunOption = Annotated[bool, typer.Option("--dry-run", help="Only say how many games, how exact, how long.")]
 
 MOST_GAMES = 1 << 47
 _UNITS = {"k": 10**3, "m": 10**6, "g": 10**9}
@@ -142,7 +151,7 @@ def read_level(level: float) -> float:
 
 def read_precision(precision: str | None, least: str, most: str | None) -> tuple[float | None, int]:
     """The half-width to reach, as a fraction, or None, and the least number of games."""
-    games = read_games(least, "--min-games")
+    games = read_least(least, most, precision is not None)
     if precision is None:
         return None, games
     try:
@@ -151,9 +160,15 @@ def read_precision(precision: str | None, least: str, most: str | None) -> tuple
         half = 0.0
     if not 0 < half < 0.5:
         raise UsageError(f"--precision {precision}: write the half-width of a win rate in points, such as 0.2%")
-    if most is not None and games > read_games(most):
-        raise UsageError(f"--min-games {least} is more than -n {most}; -n is the most games with --precision")
     return half, games
+
+
+def read_least(least: str, most: str | None, asked: bool) -> int:
+    """The least number of games, or deals, of a run to a precision, if one is asked for."""
+    games = read_games(least, "--min-games")
+    if asked and most is not None and games > read_games(most):
+        raise UsageError(f"--min-games {least} is more than -n {most}; -n is the most games with --precision")
+    return games
 
 
 def read_pace(pace: float) -> float:
@@ -175,3 +190,28 @@ def read_margin(margin: float) -> float:
     if not 0 <= margin < 100:
         raise UsageError(f"--margin {margin}: percentage points from 0 to 100 are needed, such as 0.5")
     return margin
+
+
+def show_dry_run(plan: DryRun, as_json: bool) -> int:
+    """Print what a run would be; the exit code."""
+    print(json.dumps(plan.as_json(), ensure_ascii=False) if as_json else "\n".join(plan.lines()))
+    return 0
+
+
+class Ended(Protocol):
+    """The result of a run."""
+
+    @property
+    def outcome(self) -> Outcome:
+        """What was played."""
+
+    @property
+    def fell_short(self) -> bool:
+        """Whether it ended at its cap without what it was asked for."""
+
+
+def exit_code(result: Ended) -> int:
+    """The exit code of a run: 130 interrupted, 4 at the cap without the precision or the verdicts asked for, else 0."""
+    if result.outcome.interrupted:
+        return 130
+    return 4 if result.fell_short else 0

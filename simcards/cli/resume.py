@@ -14,6 +14,7 @@ from simcards.cli.options import (
     LevelOption,
     QuietOption,
     ThreadsOption,
+    exit_code,
     read_execution,
     read_games,
     read_level,
@@ -52,7 +53,7 @@ def resume(
 
     result = resumed(how, wanted, strategy or [], level, not quiet)
     _print(result, folder, as_json)
-    return 130 if result.outcome.interrupted else 0
+    return exit_code(result)
 
 
 def merge(

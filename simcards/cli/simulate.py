@@ -11,11 +11,13 @@ import typer
 
 from simcards.cli.options import (
     ClusterOption,
+    DryRunOption,
     GameArgument,
     JsonOption,
     KeepGamesOption,
     LevelOption,
     MatchOption,
+    MinGamesOption,
     OutOption,
     PlayersOption,
     QuietOption,
@@ -24,6 +26,7 @@ from simcards.cli.options import (
     ShardOption,
     StrategyOption,
     ThreadsOption,
+    exit_code,
     read_execution,
     read_games,
     read_level,
@@ -32,6 +35,7 @@ from simcards.cli.options import (
     read_precision,
     read_seed,
     read_settings,
+    show_dry_run,
 )
 from simcards.reports import REPORT_ENDINGS, SIMULATION_CHARTS
 
@@ -57,10 +61,8 @@ def simulate(
         str | None,
         typer.Option("--precision", metavar="P%", help="Stop when every win rate is known to ± this much."),
     ] = None,
-    min_games: Annotated[
-        str, typer.Option("--min-games", metavar="N", help="With --precision: play at least so many.")
-    ] = "1000",
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say how many games, how exact, how long.")] = False,
+    min_games: MinGamesOption = "1000",
+    dry_run: DryRunOption = False,
     measures: Annotated[
         bool, typer.Option("--measures", help="Report measures of the game's character; a little slower.")
     ] = False,
@@ -109,12 +111,11 @@ def simulate(
 
     kinds = check_charts(chart, "--chart ")
     _check_report(report)
-    stated, stop = read_pace(pace) if measures else None, Precision(half, least, count, level) if half else None
+    stated = read_pace(pace) if measures else None
+    stop = Precision({"win_rate": half}, least, count, level) if half else None
     job = Job(make_setup(game, seats, switches, strategy or [], seed, match), stated, stop)
     if dry_run:
-        plan = dry_run_of(job, count, level, how.threads)
-        print(json.dumps(plan.as_json()) if as_json else "\n".join(plan.lines()))
-        return 0
+        return show_dry_run(dry_run_of(job, count, level, how.threads), as_json)
     result = play(job, count, how, level, not quiet)
     if as_json:
         print(json.dumps(result.as_json(), ensure_ascii=False))
@@ -122,9 +123,7 @@ def simulate(
         show(result)
     for path in _written(result, kinds, chart_dir, csv, report):
         print(f"wrote {path}", file=sys.stderr)
-    if result.outcome.interrupted:
-        return 130
-    return 4 if stop and not stop.met(job.setup, result.outcome) else 0
+    return exit_code(result)
 
 
 def check_charts(kinds: list[str] | None, before: str = "") -> list[str]:

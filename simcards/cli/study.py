@@ -10,16 +10,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simcards.cli.options import (
+    DryRunOption,
     JsonOption,
     LevelOption,
     OutOption,
     QuietOption,
     SeedOption,
     ThreadsOption,
+    exit_code,
     read_games,
     read_level,
     read_seed,
     read_threads,
+    show_dry_run,
 )
 from simcards.errors import UsageError
 
@@ -41,6 +44,11 @@ def study(
     games: Annotated[
         str | None, typer.Option("--games", "-n", metavar="N", help="Deals, instead of the study's own number.")
     ] = None,
+    precision: Annotated[
+        str | None,
+        typer.Option("--precision", metavar="P", help="Stop when the answer is known to ± this: 0.2%, or 0.5 (turns)."),
+    ] = None,
+    dry_run: DryRunOption = False,
     seed: SeedOption = None,
     level: LevelOption = 0.95,
     threads: ThreadsOption = None,
@@ -60,9 +68,15 @@ def study(
         raise UsageError("which study? give a name or a file; `simcards study --list` shows those that are built in")
     count, seed = read_games(games) if games else None, read_seed(seed)
     workers, level = read_threads(threads), read_level(level)
+    if dry_run:
+        from simcards.studies.planning import foretell
+
+        return show_dry_run(foretell(name, count, precision, seed, level, workers), as_json)
     from simcards.api import study as play
 
-    found = play(name, games=count, seed=seed, level=level, threads=workers, out=out, progress=not quiet)
+    found = play(
+        name, games=count, precision=precision, seed=seed, level=level, threads=workers, out=out, progress=not quiet
+    )
     if as_json:
         print(json.dumps(found.as_json(), ensure_ascii=False))
     else:
@@ -71,7 +85,7 @@ def study(
         show_study(found, name)
     for path in _written(found, chart_dir, csv):
         print(f"wrote {path}", file=sys.stderr)
-    return 130 if found.interrupted else 0
+    return exit_code(found.result)
 
 
 def _written(found: RuleAnswer | VersusAnswer, chart_dir: Path | None, csv: Path | None) -> list[Path]:

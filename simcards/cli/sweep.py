@@ -11,20 +11,25 @@ import typer
 
 from simcards.cli.options import (
     ClusterOption,
+    DryRunOption,
     GameArgument,
     JsonOption,
     LevelOption,
+    MinGamesOption,
     OutOption,
     QuietOption,
     SeedOption,
     SetOption,
     ShardOption,
     ThreadsOption,
+    exit_code,
     read_execution,
     read_games,
+    read_least,
     read_level,
     read_seed,
     read_settings,
+    show_dry_run,
 )
 from simcards.errors import UsageError
 
@@ -58,11 +63,24 @@ def sweep(
     settings: SetOption = None,
     strategy: Annotated[
         list[str] | None,
-        typer.Option("--strategy", "-s", metavar="NAME", help="A strategy of the panel; it sits at every seat."),
+        typer.Option(
+            "--strategy", "-s", metavar="NAME", help="One of the panel, at every seat; three usual ones if missing."
+        ),
     ] = None,
     games: Annotated[
-        str, typer.Option("--games", "-n", metavar="N", help="Deals; each is played in every arm.")
-    ] = "20k",
+        str | None,
+        typer.Option("--games", "-n", metavar="N", help="Deals, each played in every arm (20k); at most (10M)."),
+    ] = None,
+    precision: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--precision",
+            metavar="P%|METRIC=X",
+            help="Stop when the differences are known to ± this much: 0.5% for edge and draws, turns=0.2; repeatable.",
+        ),
+    ] = None,
+    min_games: MinGamesOption = "1000",
+    dry_run: DryRunOption = False,
     seed: SeedOption = None,
     metric: MetricOption = None,
     margin: MarginOption = None,
@@ -83,21 +101,24 @@ def sweep(
 
     Each strategy of the panel plays itself at all seats, so that what differs between arms is the rules.
     """
-    count, seed = read_games(games), read_seed(seed)
+    count, seed = read_games(games or ("10M" if precision else "20k")), read_seed(seed)
+    asked, least = read_widths(precision), read_least(min_games, games, bool(precision))
     varied, level, margins = read_varied(vary, players), read_level(level), read_margins(margin)
     how, switches = read_execution(threads, out, shard=shard, cluster=cluster, quiet=quiet), read_settings(settings)
-    from simcards.engine.sweep import Sweep, make_sweep
-    from simcards.sweeps import play, show
+    from simcards.planning import dry_run_of
+    from simcards.sweeps import job_of, play, show
 
-    plan = make_sweep(game, varied, switches, strategy or [], seed, metric or [], margins)
-    result = play(Sweep(plan), count, how, level, not quiet)
+    job = job_of(game, varied, switches, strategy or [], seed, metric or [], margins, asked, least, count, level)
+    if dry_run:
+        return show_dry_run(dry_run_of(job, count, level, how.threads), as_json)
+    result = play(job, count, how, level, not quiet)
     if as_json:
         print(json.dumps(result.as_json(), ensure_ascii=False))
     else:
         show(result)
     for path in _written(result, chart, chart_dir, csv):
         print(f"wrote {path}", file=sys.stderr)
-    return 130 if result.outcome.interrupted else 0
+    return exit_code(result)
 
 
 def read_varied(vary: list[str] | None, players: str | None) -> dict[str, list[str]]:
@@ -126,6 +147,17 @@ def read_margins(pairs: list[str] | None) -> dict[str, str]:
             raise UsageError(f"--margin {pair}: write it once a metric, as turns=1 or draws=0.5%")
         margins[name] = word
     return margins
+
+
+def read_widths(words: list[str] | None) -> dict[str, str]:
+    """The words of half-widths by metric; "" for a percentage without a name."""
+    widths: dict[str, str] = {}
+    for word in words or []:
+        name, equals, amount = word.rpartition("=")
+        if name in widths or (equals and not name):
+            raise UsageError(f"--precision {word}: write it once a metric, as 0.5% (edge and draws) or turns=0.2")
+        widths[name] = amount
+    return widths
 
 
 def _written(result: SweepResult, chart: bool, chart_dir: Path, csv: Path | None) -> list[Path]:

@@ -19,9 +19,13 @@ if TYPE_CHECKING:
     from simcards.comparison.tune import Told, Tuned
     from simcards.engine.plan import Execution
     from simcards.engine.run import Progress
+    from simcards.planning import DryRun
 
 #: Games that are played unless a number is given: in all, at most by `decide`, and by a search.
 GAMES, MOST_GAMES, SEARCH_GAMES = 1_000_000, 10_000_000, 2_000_000
+
+#: Games before a precision is looked at.
+MIN_GAMES = 1_000
 
 
 def compare(
@@ -34,6 +38,8 @@ def compare(
     seed: int | None = None,
     match: bool = False,
     decide: bool = False,
+    precision: float | None = None,
+    min_games: int = MIN_GAMES,
     margin: float = 0.5,
     level: float = 0.95,
     threads: int | None = None,
@@ -45,16 +51,17 @@ def compare(
     """Say which strategy is better: every pairing, or every table, in all seats on the same deals.
 
     `games`: in all, 1,000,000 if none; with `decide`, which stops when every verdict is certain, at most, 10,000,000
-    if none. `margin`: percentage points below which a difference is too small to matter. `out`, `shard`, `cluster`:
-    a results folder, a part of the run, a dask cluster, as in `simulate`. Ctrl-C gives the result of
-    the deals that were finished by then, marked as partial, or KeyboardInterrupt when there are none.
+    if none. `precision`: stop when every difference's interval has at most this half-width (0.002 is 0.2 points),
+    between `min_games` and `games`. `margin`: percentage points below which a difference is too small to matter.
+    `out`, `shard`, `cluster`: a results folder, a part of the run, a dask cluster, as in `simulate`. Ctrl-C gives the
+    result of the deals that were finished by then, marked as partial, or KeyboardInterrupt when there are none.
     """
     from simcards.comparison import studies
     from simcards.engine.plan import read_shard
     from simcards.progress import reporter, shares_of_wins
 
     setup = studies.empty_table(game, players, rules, seed, match)
-    terms = _terms(games or (MOST_GAMES if decide else GAMES), margin, level, decide)
+    terms = _terms(games or most_games(decide, precision), margin, level, decide, precision, min_games)
     how = replace(
         _how(threads, progress is not True),
         folder=None if out is None else Path(out),
@@ -75,6 +82,8 @@ def ablate(
     seed: int | None = None,
     match: bool = False,
     decide: bool = False,
+    precision: float | None = None,
+    min_games: int = MIN_GAMES,
     margin: float = 0.5,
     level: float = 0.95,
     threads: int | None = None,
@@ -85,7 +94,7 @@ def ablate(
     from simcards.progress import reporter, shares_of_wins
 
     setup = studies.empty_table(game, players, rules, seed, match)
-    terms = _terms(games or (MOST_GAMES if decide else GAMES), margin, level, decide)
+    terms = _terms(games or most_games(decide, precision), margin, level, decide, precision, min_games)
     how = _how(threads, progress is not True)
     with reporter(progress, "deals", shares_of_wins) as report:
         return studies.ablate(setup, strategy, terms, how, report)
@@ -148,7 +157,50 @@ def tune(
     return search.tune(setup, strategy, list(panel), terms, deals, list(only), how, told)
 
 
-def _terms(games: int, margin: float, level: float, decide: bool) -> Terms:
+def foretell(
+    game: str,
+    strategies: Sequence[str],
+    *,
+    ablation: bool = False,
+    players: int | None = None,
+    rules: Mapping[str, object] | None = None,
+    games: int | None = None,
+    seed: int | None = None,
+    match: bool = False,
+    decide: bool = False,
+    precision: float | None = None,
+    min_games: int = MIN_GAMES,
+    margin: float = 0.5,
+    level: float = 0.95,
+    threads: int | None = None,
+) -> DryRun:
+    """What `compare` (or `ablate`, of the one strategy) would be: how many games, how exact, how long."""
+    from simcards.comparison import studies
+    from simcards.planning import dry_run_of
+
+    setup = studies.empty_table(game, players, rules, seed, match)
+    terms = _terms(games or most_games(decide, precision), margin, level, decide, precision, min_games)
+    job = (
+        studies.ablation_job(setup, strategies[0], terms)
+        if ablation
+        else studies.round_robin_job(setup, strategies, terms)
+    )
+    return dry_run_of(job, studies.deals_for(job.plan, terms.games), level, _how(threads, True).threads)
+
+
+def most_games(decide: bool, precision: float | None) -> int:
+    """How many games are played when no number is given, or how many at most."""
+    return MOST_GAMES if decide or precision else GAMES
+
+
+def _terms(
+    games: int,
+    margin: float,
+    level: float,
+    decide: bool,
+    precision: float | None = None,
+    min_games: int = MIN_GAMES,
+) -> Terms:
     from simcards.comparison.result import Terms
 
     _check_number("games", games)
@@ -156,7 +208,11 @@ def _terms(games: int, margin: float, level: float, decide: bool) -> Terms:
         raise UsageError(f"level={level}: a number between 0 and 1 is needed, such as 0.95")
     if not 0 <= margin < 100:
         raise UsageError(f"margin={margin}: percentage points from 0 to 100 are needed, such as 0.5")
-    return Terms(games, margin / 100, level, decide)
+    if precision is not None and not (0 < precision < 0.5 and 1 <= min_games <= games):
+        raise UsageError(f"precision={precision}, min_games={min_games}: a half-width below 0.5, and at most {games}")
+    if precision is not None and decide:
+        raise UsageError("precision and decide are two ways to stop: give one")
+    return Terms(games, margin / 100, level, decide, precision, min_games)
 
 
 def _how(threads: int | None, quiet: bool) -> Execution:

@@ -10,14 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simcards.comparison.estimates import decisions
+from simcards.comparison.estimates import decisions, estimate
 from simcards.comparison.plan import Integers, Plan, round_robin
 from simcards.engine import rows as row
 from simcards.engine.job import Kernel
 from simcards.engine.plugin import Player
+from simcards.engine.precision import Precision, Spread, stopping
 from simcards.engine.setup import Setup, Sources, player_again, setup_from_config
 from simcards.engine.summary import Summary, won_jointly
 from simcards.errors import SimcardsError
+from simcards.stats.blocks import Paired
+from simcards.stats.intervals import half_width
 from simcards.stats.sequential import checkpoints
 
 if TYPE_CHECKING:
@@ -43,9 +46,15 @@ class Comparison:
     unit = "deals"
 
     def __init__(
-        self, setup: Setup, strategies: Sequence[Player], plan: Plan, decide: tuple[float, float] | None = None
+        self,
+        setup: Setup,
+        strategies: Sequence[Player],
+        plan: Plan,
+        decide: tuple[float, float] | None = None,
+        precision: Precision | None = None,
     ) -> None:
         self.setup, self.strategies, self.plan, self.decide = setup, tuple(strategies), plan, decide
+        self.precision, self.stops_early, self.games_per_unit = precision, decide is not None, len(plan.seatings)
         layout = setup.family.part("layout")
         self.joint = [layout.REASONS.index(name) + 1 for name in getattr(layout, "JOINT_REASONS", ())]
         self.unit_share = math.lcm(*range(1, plan.places + 1)) if self.joint else plan.places
@@ -64,7 +73,8 @@ class Comparison:
         setup = setup_from_config({**config, "strategies": seats}, sources)
         players = [player_again(label, digest, setup.family.name, sources) for label, digest in named]
         plan = round_robin(len(players), setup.family.sides(setup.rules, len(setup.players)))
-        return cls(setup, players, plan, (decide[0], decide[1]) if decide else None)
+        precision = Precision(**config["precision"]) if "precision" in config else None
+        return cls(setup, players, plan, (decide[0], decide[1]) if decide else None, precision)
 
     @cached_property
     def _kernels(self) -> list[Kernel]:
@@ -81,8 +91,13 @@ class Comparison:
         """The strategies, as the user named them."""
         return [player.label for player in self.strategies]
 
+    @property
+    def names(self) -> list[str]:
+        """The strategies."""
+        return self.labels
+
     def config(self) -> dict[str, Any]:
-        """Setup, strategies, seatings and contrasts as JSON."""
+        """Setup, strategies, seatings and contrasts as JSON, and when to stop."""
         return {
             **self.setup.config(),
             "command": "compare",
@@ -90,12 +105,13 @@ class Comparison:
             "seatings": [list(seating) for seating in self.plan.seatings],
             "contrasts": [list(contrast.pair) for contrast in self.plan.contrasts],
             "decide": list(self.decide) if self.decide else None,
+            **({"precision": self.precision.config()} if self.precision else {}),
         }
 
     def looks(self, deals: int) -> tuple[list[int], Callable[[Outcome], bool] | None]:
-        """The numbers of deals at which to look whether all is decided, and the question; none without `decide`."""
+        """The numbers of deals at which to look whether all is decided, or known to the precision, and the question."""
         if self.decide is None:
-            return [], None
+            return stopping(self, deals)
         margin, level = self.decide
 
         def certain(outcome: Outcome) -> bool:
@@ -103,6 +119,20 @@ class Comparison:
             return all(one.verdict != "undecided" for one in found)
 
         return checkpoints(deals, FIRST_LOOK), certain
+
+    def half_widths(self, outcome: Outcome, level: float) -> dict[str, float]:
+        """The widest half-width of a difference of win rates."""
+        return {"win_rate": max(half_width(one.interval) for one in self._estimates(outcome, level))}
+
+    def spreads(self, outcome: Outcome) -> dict[str, Spread]:
+        """The greatest spread, deal by deal, of a difference of win rates."""
+        root = outcome.units**0.5
+        widest = max(one.error for one in self._estimates(outcome, 0.95))
+        return {"win_rate": Spread("differences of win rates", root * widest)}
+
+    def _estimates(self, outcome: Outcome, level: float) -> list[Paired]:
+        contrasts = range(len(self.plan.contrasts))
+        return [estimate(self.plan, outcome.summary, contrast, level) for contrast in contrasts]
 
     def prepare(self) -> None:
         """Compile the kernel."""

@@ -43,7 +43,8 @@ RATED = "ratings: {model}, in Elo points with mean 0, intervals by deal (cluster
 class Terms:
     """How much is played and how it is judged.
 
-    games: how many, or with `decide` at most; margin: as a fraction of games, below which a difference does not
+    games: how many, or with `decide` or `precision` at most; precision: the half-width of every difference at which to
+    stop, as a fraction, after `least` games; margin: as a fraction of games, below which a difference does not
     matter; level: of the intervals.
     """
 
@@ -51,6 +52,8 @@ class Terms:
     margin: float = MARGIN
     level: float = 0.95
     decide: bool = False
+    precision: float | None = None
+    least: int = 1000
 
 
 @dataclass(frozen=True)
@@ -65,6 +68,19 @@ class Comparison:
     def games(self) -> int:
         """Games (or series) that count."""
         return self.outcome.units * len(self.job.plan.seatings)
+
+    @property
+    def stopped_by(self) -> Row:
+        """The precision that was asked for and what came of it; empty where there was none."""
+        precision = self.job.precision
+        if precision is None or self.terms.precision is None:
+            return {}
+        return precision.as_json(self.job.half_widths(self.outcome, precision.level))
+
+    @property
+    def fell_short(self) -> bool:
+        """Whether it ended at its cap without the precision or the verdicts that it was asked for."""
+        return (self.terms.decide and self.undecided) or not self.stopped_by.get("reached", True)
 
     @cached_property
     def pairs(self) -> list[Row]:
@@ -201,7 +217,8 @@ class Comparison:
             "seed": setup.seed,
             "blocks": outcome.units,
             "games": self.games,
-            "mode": "decision" if terms.decide else "fixed",
+            "mode": "decision" if terms.decide else "precision" if terms.precision else "fixed",
+            **({"precision": self.stopped_by} if terms.precision else {}),
             "match": setup.match,
             "partial": outcome.interrupted,
             "pairs": self.pairs,
@@ -236,9 +253,12 @@ class Comparison:
     def _words(self) -> list[str]:
         """The words of a command line that say how many games and how they are judged."""
         terms, seed, shard = self.terms, self.job.setup.seed, self.outcome.shard
-        games = terms.games if shard or (terms.decide and not self.outcome.interrupted) else self.games
+        capped = (terms.decide or terms.precision) and not self.outcome.interrupted
+        games = terms.games if shard or capped else self.games
+        asked = ["--precision", f"{100 * (terms.precision or 0):.12g}%", "--min-games", str(terms.least)]
         return [
             *(["--decide"] if terms.decide else []),
+            *(asked if terms.precision and capped else []),
             *(["--margin", f"{100 * terms.margin:.12g}"] if terms.margin != MARGIN else []),
             *(["--level", f"{terms.level:.12g}"] if terms.level != 0.95 else []),
             *("-n", str(games), "--seed", str(seed)),

@@ -13,6 +13,7 @@ from simcards.engine.execute import execute
 from simcards.engine.loading import load_player, with_values
 from simcards.engine.plan import Execution
 from simcards.engine.plugin import Player
+from simcards.engine.precision import Precision
 from simcards.engine.run import Outcome, Progress
 from simcards.engine.setup import Setup, make_setup
 from simcards.errors import UsageError
@@ -50,32 +51,42 @@ def compare(
     setup: Setup, strategies: Sequence[str], terms: Terms, how: Execution = ONE_THREAD, report: Report | None = None
 ) -> Comparison:
     """Play every pairing, or every table, in all seats on the same deals; UsageError for fewer than two strategies."""
+    return judged(round_robin_job(setup, strategies, terms), terms, how, report)
+
+
+def round_robin_job(setup: Setup, strategies: Sequence[str], terms: Terms) -> Job:
+    """The job of every pairing, or every table; UsageError for fewer than two strategies."""
     if len(strategies) < 2:
         raise UsageError("compare needs two strategies or more: give -s for each (or --ablate STRATEGY, or --ladder)")
     plan = round_robin(len(strategies), seat_count(setup))
-    return judged(setup, load_players(strategies, setup), plan, terms, how, report)
+    return job_of(setup, load_players(strategies, setup), plan, terms)
 
 
-def judged(
-    setup: Setup,
-    strategies: Sequence[Player],
-    plan: Plan,
-    terms: Terms,
-    how: Execution = ONE_THREAD,
-    report: Report | None = None,
-) -> Comparison:
-    """Play a plan's deals, and stop as the terms say; KeyboardInterrupt when stopped before any deal."""
-    job = Job(setup, strategies, plan, (terms.margin, terms.level) if terms.decide else None)
-    deals = deals_for(plan, terms.games)
+def judged(job: Job, terms: Terms, how: Execution = ONE_THREAD, report: Report | None = None) -> Comparison:
+    """Play a job's deals, and stop as the terms say; KeyboardInterrupt when stopped before any deal."""
+    deals = deals_for(job.plan, terms.games)
     outcome = execute(job, deals, how, report, *job.looks(deals))
     if not outcome.units:
         raise KeyboardInterrupt
     return Comparison(job, outcome, terms)
 
 
+def job_of(setup: Setup, strategies: Sequence[Player], plan: Plan, terms: Terms) -> Job:
+    """The job of a plan under the terms: with a decision or a precision, or neither."""
+    deals, precision = deals_for(plan, terms.games), None
+    if terms.precision is not None:
+        least = max(2, terms.least // len(plan.seatings))
+        precision = Precision({"win_rate": terms.precision}, least, deals, terms.level)
+    return Job(setup, strategies, plan, (terms.margin, terms.level) if terms.decide else None, precision)
+
+
 def again(job: Job, outcome: Outcome, level: float) -> Comparison:
     """The result of a job that was taken up again; a decision keeps the margin and the level that it began with."""
-    games = outcome.planned * len(job.plan.seatings)
+    on_each = len(job.plan.seatings)
+    games = outcome.planned * on_each
+    if job.precision is not None and job.precision.most == outcome.planned:
+        width, least = job.precision.widths["win_rate"], job.precision.least * on_each
+        return Comparison(job, outcome, Terms(games, level=job.precision.level, precision=width, least=least))
     if job.decide is None:
         return Comparison(job, outcome, Terms(games, level=level))
     return Comparison(job, outcome, Terms(games, *job.decide, decide=True))
@@ -143,6 +154,12 @@ def ablate(
     Source of the idea: A. Jaffe, A. Miller, E. Andersen, Y.-E. Liu, A. Karlin, Z. Popović, "Evaluating competitive
     game balance with restricted play", AIIDE 2012.
     """
+    job = ablation_job(setup, strategy, terms)
+    return Ablation(judged(job, terms, how, report), tuple(habits_of(job.strategies[0])))
+
+
+def ablation_job(setup: Setup, strategy: str, terms: Terms) -> Job:
+    """The job of a strategy against itself without each of its habits; UsageError where it has none."""
     base = load_player(strategy, setup.family.name)
     habits = habits_of(base)
     if not habits:
@@ -152,6 +169,4 @@ def ablate(
             "that runs from 0 to 1 and stands at 1"
         )
     without = [load_player(with_values(base, {habit: 0.0}), setup.family.name) for habit in habits]
-    plan = against_first(1 + len(habits), seat_count(setup))
-    found = judged(setup, [base, *without], plan, terms, how, report)
-    return Ablation(found, tuple(habits))
+    return job_of(setup, [base, *without], against_first(1 + len(habits), seat_count(setup)), terms)

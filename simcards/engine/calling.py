@@ -20,6 +20,7 @@ from numba.extending import intrinsic
 from numba.np.arrayobj import make_array, populate_array
 
 from simcards.engine import jit
+from simcards.engine import rows as row
 from simcards.engine.random import STREAM_SIZE
 
 #: Parameters a strategy may have.
@@ -146,3 +147,27 @@ def _call_plainly(strategies, seat, view, moves, n, params, streams):
 
 #: The choice of a seat's strategy among moves[:n]: jitted; params and streams hold a row a seat.
 call_strategy: Any = jit.inline(_call) if jit.JIT else _call_plainly
+
+
+@jit.inline
+def choose_move(game, table, n, seat, counts, made):
+    """The move that a seat's strategy chooses among game.moves[:n]; a single one is made without asking.
+
+    table: one callback a seat, and the parameters, a row a seat. counts: where game.hidden counts decisions, moves
+    offered in them, and moves without a choice, in this order. made: moves made in the game so far.
+    """
+    hidden, control = game.hidden, game.control
+    strategies, params = table
+    if n == 1:
+        hidden[counts + 2] += 1
+        return game.moves[0]
+    hidden[counts] += 1
+    hidden[counts + 1] += n
+    control[row.SEAT] = seat
+    control[row.DECISIONS] += 1
+    choice = call_strategy(strategies, seat, game.seen, game.moves, n, params, game.streams)
+    if choice < 0 or choice >= n:
+        control[row.STATUS], control[row.CHOICE] = row.ILLEGAL_CHOICE, choice
+        control[row.OFFERED], control[row.MOVE] = n, made
+        choice = 0
+    return game.moves[jit.index(choice)]

@@ -10,16 +10,21 @@ from __future__ import annotations
 
 import importlib
 from functools import cached_property
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine.plugin import PlayError, table_of
-from simcards.engine.precision import Precision
+from simcards.engine.precision import Precision, Spread
 from simcards.engine.setup import Setup, Sources, setup_from_config
 from simcards.engine.summary import Summary, summarize
 from simcards.errors import SimcardsError, UsageError
+from simcards.stats.histograms import moments
+from simcards.stats.intervals import half_width, score_interval, wilson
+
+if TYPE_CHECKING:
+    from simcards.engine.run import Outcome
 
 #: Columns by name, int64[games]: a row a game, for those who want every game.
 Games = dict[str, np.ndarray]
@@ -171,6 +176,7 @@ class Simulation:
         self.setup = setup
         self.pace, self.precision = pace, precision
         self.unit = "series" if setup.match else "games"
+        self.games_per_unit, self.stops_early, self.names = 1, False, setup.distinct
 
     @classmethod
     def from_config(cls, config: dict[str, Any], sources: Sources | None) -> Simulation:
@@ -188,6 +194,20 @@ class Simulation:
         more: dict[str, Any] = {} if self.pace is None else {"pace": self.pace}
         more |= {"precision": self.precision.config()} if self.precision else {}
         return {"command": "simulate", **self.setup.config(), **more}
+
+    def half_widths(self, outcome: Outcome, level: float) -> dict[str, float]:
+        """The widest half-width among the win rates by seat and by strategy."""
+        summary, games, groups = outcome.summary, outcome.units, self.setup.groups
+        found = [wilson(int(wins), games, level) for wins in summary["wins"]]
+        for group in range(len(self.setup.distinct)):
+            found.append(score_interval(summary["scores"][group][: groups.count(group) + 1], level))
+        return {"win_rate": max(half_width(interval) for interval in found)}
+
+    def spreads(self, outcome: Outcome) -> dict[str, Spread]:
+        """Of win rates, at the even share, and of the length."""
+        share, counts = 1 / len(self.setup.players), outcome.summary["turns"]
+        turns = Spread("mean turns", moments(range(len(counts)), counts).sd, share=False)
+        return {"win_rate": Spread("win rates", (share * (1 - share)) ** 0.5), "turns": turns}
 
     def prepare(self) -> None:
         """Compile the kernel."""

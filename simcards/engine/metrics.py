@@ -76,15 +76,15 @@ def known_metrics(layout: ModuleType, tables: Sequence[int]) -> dict[str, Metric
     return {metric.name: metric for metric in found}
 
 
-def margins_of(metrics: Sequence[Metric], words: Mapping[str, object]) -> dict[str, float]:
-    """Margins by metric, shares as fractions of 1, from what a user wrote: there in percentage points, with or without
-    the sign. UsageError for a metric that is not compared, or for no number above 0."""
+def margins_of(metrics: Sequence[Metric], words: Mapping[str, object], what: str = "margin") -> dict[str, float]:
+    """Margins, or `what`, by metric, shares as fractions of 1, from what a user wrote: there in percentage points, with
+    or without the sign. UsageError for a metric that is not compared, or for no number above 0."""
     known, margins = {metric.name: metric for metric in metrics}, {}
     for name, word in words.items():
         if name not in known:
             near = suggestion(name, known)
-            raise UsageError(f"margin {name}: not compared here{near}; compared are {', '.join(known)}")
-        margins[name] = read_amount(known[name], word, "margin")
+            raise UsageError(f"{what} {name}: not compared here{near}; compared are {', '.join(known)}")
+        margins[name] = read_amount(known[name], word, what)
     return margins
 
 
@@ -99,6 +99,14 @@ def read_amount(metric: Metric, word: object, what: str) -> float:
         example = "0.5% (in percentage points)" if metric.share else "1"
         raise UsageError(f"{what} {metric.name}={text}: a number above 0 is needed, such as {example}")
     return amount
+
+
+def widths_of(metrics: Sequence[Metric], words: Mapping[str, object]) -> dict[str, float]:
+    """Half-widths to reach, by metric, as `margins_of`; the name "" stands for the first player's edge and draws."""
+    named: dict[str, object] = {}
+    for name, word in words.items():
+        named |= {name: word} if name else dict.fromkeys(("first_player_edge", "draws"), word)
+    return margins_of(metrics, named, "precision")
 
 
 def _edge_scores(scale: int) -> Scores:

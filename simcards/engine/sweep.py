@@ -11,18 +11,23 @@ import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from simcards.engine.job import Kernel
 from simcards.engine.metrics import USUAL_METRICS, Metric, margins_of, metrics_of
+from simcards.engine.precision import Precision, Spread
 from simcards.engine.setup import Setup, Sources, make_setup, setup_from_config
 from simcards.engine.summary import Summary, sums
 from simcards.errors import UsageError
 from simcards.games.family import family_of
 from simcards.games.switches import RulesError, Value, shown, suggestion, switches_of
-from simcards.stats.blocks import BlockSums, block_sums
+from simcards.stats.blocks import BlockSums, Paired, block_sums, paired
+from simcards.stats.intervals import half_width
+
+if TYPE_CHECKING:
+    from simcards.engine.run import Outcome
 
 _AGAINST = np.array([1, -1])
 
@@ -66,6 +71,11 @@ class Plan:
         return next(i for i, arm in enumerate(self.arms) if arm.base)
 
     @property
+    def usual_panel(self) -> tuple[str, ...]:
+        """The strategies that play where none are named."""
+        return self.panel[0].family.usual_panel
+
+    @property
     def played(self) -> list[int]:
         """The numbers of the arms that can be played, the base first."""
         rest = [i for i, arm in enumerate(self.arms) if arm.rules is not None and not arm.base]
@@ -97,7 +107,7 @@ def make_plan(
     `settings` alone are the base; where no arm is it, it is put first.
     """
     family = family_of(game)
-    panel = strategies or [family.usual_strategy]
+    panel = strategies or family.usual_panel
     setups = [make_setup(game, players, settings, [name], seed) for name in dict.fromkeys(panel)]
     setups = [replace(setup, seed=setups[0].seed) for setup in setups]
     words = titles or [""] * len(combinations)
@@ -183,9 +193,14 @@ class Sweep:
     "a.m.metric.difference" (the fields of BlockSums)."""
 
     unit = "deals"
+    stops_early = False
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
+    def __init__(self, plan: Plan, precision: Precision | None = None, watched: int | None = None) -> None:
+        """precision: when to stop, by metric; of all differences, or of those of the arm `watched` by the first of the
+        panel."""
+        self.plan, self.precision, self.watched = plan, precision, watched
+        self.names = [setup.labels[0] for setup in plan.panel]
+        self.games_per_unit = len(plan.played) * len(plan.panel)
 
     @classmethod
     def from_config(cls, config: dict[str, Any], sources: Sources | None) -> Sweep:
@@ -195,10 +210,12 @@ class Sweep:
         arms = tuple(_arm_again(panel[0], arm) for arm in config["arms"])
         tables = [family.sides(arm.rules, arm.players) for arm in arms if arm.rules is not None]
         metrics = tuple(metrics_of(family.part("layout"), config["metrics"], tables))
-        return cls(Plan(arms, panel, metrics, config["margins"], config["varied"]))
+        precision = Precision(**config["precision"]) if "precision" in config else None
+        return cls(Plan(arms, panel, metrics, config["margins"], config["varied"]), precision, config.get("watched"))
 
     def config(self) -> dict[str, Any]:
         """Everything that decides the result, as JSON."""
+        more = {"precision": self.precision.config(), "watched": self.watched} if self.precision else {}
         return {
             "command": "sweep",
             "panel": [setup.config() for setup in self.plan.panel],
@@ -206,6 +223,28 @@ class Sweep:
             "metrics": [metric.name for metric in self.plan.metrics],
             "margins": dict(self.plan.margins),
             "varied": {name: list(values) for name, values in self.plan.varied.items()},
+            **more,
+        }
+
+    def half_widths(self, outcome: Outcome, level: float) -> dict[str, float]:
+        """By metric the widest half-width of a difference to the base arm."""
+        found = self._differences(outcome, level)
+        widths = {name: [half_width(one.interval) for one in several] for name, several in found.items()}
+        return {name: max(several, default=0.0) for name, several in widths.items()}
+
+    def spreads(self, outcome: Outcome) -> dict[str, Spread]:
+        """By metric the greatest spread of a difference between the base and another arm's game on one deal."""
+        found = self._differences(outcome, 0.95)
+        errors = {name: max((one.error for one in several), default=0.0) for name, several in found.items()}
+        sds = {name: outcome.units**0.5 * error for name, error in errors.items()}
+        return {one.name: Spread(f"differences in {one.name}", sds[one.name], one.share) for one in self.plan.metrics}
+
+    def _differences(self, outcome: Outcome, level: float) -> dict[str, list[Paired]]:
+        every = itertools.product(self.plan.played[1:], range(len(self.plan.panel)))
+        keys = list(every) if self.watched is None else [(self.watched, 0)]
+        return {
+            metric.name: [difference_of(outcome.summary, arm, member, metric, level) for arm, member in keys]
+            for metric in self.plan.metrics
         }
 
     @cached_property
@@ -249,6 +288,11 @@ def _arm_again(base: Setup, config: dict[str, Any]) -> Arm:
 def _pack(here: np.ndarray, there: np.ndarray) -> np.ndarray:
     found = block_sums(np.stack([here, there], axis=1), _AGAINST)
     return np.array([found.blocks, found.total, found.squares, *found.way_totals, *found.way_squares])
+
+
+def difference_of(summary: Summary, arm: int, member: int, metric: Metric, level: float) -> Paired:
+    """An arm less the base arm, by one of the panel."""
+    return paired(unpack(summary[f"{arm}.{member}.{metric.name}.difference"]), metric.scale, level, metric.bound)
 
 
 def unpack(array: np.ndarray) -> BlockSums:

@@ -42,7 +42,7 @@ class Family:
     RulesError; `rules_array(rules, players)` is what the kernel reads, int64; `check_match(rules)` raises
     RulesError when no series can be played; `sides(rules, players)` says how many sides race, seat s being on side
     s modulo their number. `rule_texts` says what each rule id means. `usual_strategy` sits at
-    every seat unless another is named.
+    every seat unless another is named; a sweep plays by each of `usual_panel`: quick ones that play differently.
     """
 
     name: str
@@ -55,6 +55,7 @@ class Family:
     not_simulated: tuple[tuple[str, str], ...]
     documents: Mapping[str, str]
     usual_strategy: str = "random"
+    usual_panel: tuple[str, ...] = ("random",)
     check_match: Callable[[Any], None] = lambda rules: None
     sides: Callable[[Any, int], int] = lambda rules, players: players
 

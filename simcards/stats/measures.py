@@ -1,7 +1,7 @@
 """What kind of game it is: fairness, length, choice, lead; each measure with its definition and its source.
 
 Every function takes the exact sums of n games (a sum and a sum of squares of integers, a histogram) and gives an
-estimate with its interval. `describe` gives the definition and source that a report prints.
+estimate with its interval. `definition` gives the definition and source that a report prints.
 """
 
 from __future__ import annotations
@@ -42,6 +42,22 @@ DEFINITIONS = {
     "minutes": ("estimated minutes a game: its moves at the pace stated", "simcards"),
 }
 
+#: The same where all win but one, as in skitgubbe: there the loser's course is followed, in cards in hand.
+OF_THE_LOSER = {
+    "lead_changes": ("times in a game that another comes to hold the most cards", f"lead change; {BROWNE}"),
+    "drama": (
+        "mean root of the loser's lead over the shedding tricks that ended with the loser ahead, 0 if there is none; "
+        "the lead on the fullest other hand, as a share of all cards held when shedding began",
+        f"{BROWNE}, with the cards in hand as the evaluation and the loser in the winner's place",
+    ),
+    "trailing": ("share of the shedding tricks that ended with the loser ahead of another", "simcards"),
+    "decided_at": (
+        "share of the shedding tricks that had been played when the loser came to hold the most cards for good: the "
+        "lower, the more decisive",
+        f"decisiveness in the sense of {BROWNE}, without a threshold",
+    ),
+}
+
 
 #: The sum and the sum of squares of one integer a game.
 Sums = Sequence[int] | NDArray[np.int64]
@@ -53,6 +69,11 @@ class Hazard(NamedTuple):
     turns: int
     survival: Estimate
     hazard: Estimate
+
+
+def definition(name: str, of_loser: bool = False) -> tuple[str, str]:
+    """A measure's definition and source; `of_loser`: in a game in which one loses and all others win."""
+    return OF_THE_LOSER.get(name, DEFINITIONS[name]) if of_loser else DEFINITIONS[name]
 
 
 def mean_measure(sums: Sums, n: int, scale: float = 1.0, level: float = 0.95) -> Estimate:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from simcards.engine.execute import execute
-from simcards.engine.metrics import USUAL_METRICS, read_amount
+from simcards.engine.metrics import USUAL_METRICS, widths_of
 from simcards.engine.plan import Execution
-from simcards.engine.run import Outcome, Progress
+from simcards.engine.precision import Precision, stopping
+from simcards.engine.run import Progress
 from simcards.engine.sweep import Plan, Sweep, make_plan
 from simcards.stats.intervals import half_width
-from simcards.stats.sequential import checkpoints
-from simcards.studies.spec import Study, StudyError
+from simcards.studies.spec import Study
 from simcards.sweep_results import Difference, SweepResult
 
 #: What a difference does to a metric: in what words, in which unit; higher, lower, and neither.
@@ -43,7 +43,6 @@ class RuleAnswer:
 
     study: Study
     result: SweepResult
-    reached: bool = True  # whether the precision asked for was reached
 
     @property
     def interrupted(self) -> bool:
@@ -65,26 +64,32 @@ class RuleAnswer:
     @property
     def answer(self) -> str:
         """One plain sentence."""
-        first = self.told[0]
-        words = _join([_clause(one) for one in self.told])
-        who = self.result.plan.panel[0].labels[0]
-        return f"{self.result.plan.arms[first.arm].label} {words}, with {who} at every seat{self._panel(first)}."
+        told, who = self.told, self.result.strategies[0]
+        words = _join([_clause(one) for one in told])
+        panel = "".join(self._panel(one, number == 0) for number, one in enumerate(told))
+        return f"{self.result.plan.arms[told[0].arm].label} {words}, with {who} at every seat{panel}."
 
-    def _panel(self, first: Difference) -> str:
-        """What the rest of the panel says to the metric's own difference."""
-        switches = dict(self.result.plan.arms[first.arm].set)
-        row = next(one for one in self.result.panel() if (one["metric"], one["set"]) == (first.metric.name, switches))
-        if len(row["verdicts"]) == 1:
+    def _panel(self, one: Difference, first: bool) -> str:
+        """What the panel says to the difference that is told; of those that are not the first only contradictions."""
+        switches, count = dict(self.result.plan.arms[one.arm].set), len(self.result.plan.panel)
+        row = next(row for row in self.result.panel() if (row["metric"], row["set"]) == (one.metric.name, switches))
+        unit, what = _phrases(one)[3], "" if first else f" for {_noun(one)}"
+        if count == 1 or not (first or not row["agrees"]):
             return ""
-        agreed = "the panel agrees" if row["agrees"] else "BUT IT DEPENDS ON HOW PEOPLE PLAY"
-        low, high = (f"{_amount(first, x):+,.3g}" for x in row["range"])
-        return f"; {agreed}: {low} to {high} {_phrases(first)[3]} over its {len(row['verdicts'])} strategies"
+        low, high = (_signed(one, end) for end in row["range"])
+        span = f"{low} {unit}" if low == high else f"{low} to {high} {unit}"
+        if not row["agrees"]:
+            return f"; BUT{what} IT DEPENDS ON HOW PEOPLE PLAY: {span} over the {count} strategies of the panel"
+        same = len(set(row["verdicts"])) == 1
+        if same and not row["same_size"] and self.verdict in ("higher", "lower"):
+            return f"; the {count} strategies of the panel agree on the direction, not on the size: {span}"
+        return f"; the {count} strategies of the panel {'agree' if same else 'do not contradict each other'}: {span}"
 
     def as_json(self) -> dict[str, Any]:
         """title, question, answer, verdict, and the sweep beneath."""
         study = self.study
         head = {"study": study.name, "title": study.title, "question": study.question, "answer": self.answer}
-        asked = {"metric": study.metric, "note": study.note, "reached": self.reached}
+        asked = {"metric": study.metric, "note": study.note}
         return {**head, "verdict": self.verdict, **asked, **self.result.as_json()}
 
 
@@ -112,6 +117,17 @@ def _phrases(one: Difference) -> tuple[str, str, str, str]:
     return f"raises {what}", f"lowers {what}", f"changes {what}", "points" if one.metric.share else "a game"
 
 
+def _noun(one: Difference) -> str:
+    """What a difference is one of, such as the first player's edge."""
+    return _phrases(one)[2].removeprefix("changes ")
+
+
+def _signed(one: Difference, value: float) -> str:
+    """A difference of the panel, as exact as the interval told allows."""
+    digits = _digits(_amount(one, half_width(one.found.interval)))
+    return f"{round(_amount(one, value), digits) + 0.0:+,.{digits}f}"
+
+
 def _amount(one: Difference, value: float) -> float:
     return 100 * value if one.metric.share else value
 
@@ -127,55 +143,38 @@ def _join(clauses: list[str]) -> str:
     return clauses[0] if len(clauses) == 1 else f"{', '.join(clauses[:-1])} and {clauses[-1]}"
 
 
-def plan_study(study: Study, seed: int | None = None) -> Plan:
-    """The sweep that a study of rules asks for; StudyError when the arm that it is about cannot be played."""
+def plan_study(study: Study) -> Plan:
+    """The sweep that a study of rules asks for, which `read_study` has checked."""
     metrics = [name for name in (*study.metrics, *study.charts) if name not in USUAL_METRICS]
-    plan = make_plan(
+    return make_plan(
         study.game,
         [arm.combination for arm in study.arms],
         study.players,
         study.rules,
         study.strategies,
-        study.seed if seed is None else seed,
+        study.seed,
         metrics,
         study.margin,
         [arm.title for arm in study.arms],
     )
-    chosen = plan.arms[_answer_arm(study, plan)]
-    if chosen.refused:
-        raise StudyError(f"{study.name}: the arm {chosen.title!r} cannot be played: {chosen.refused}")
-    if chosen.base:
-        raise StudyError(f"{study.name}: the arm {chosen.title!r} is the base itself; mark another with answer = true")
-    return plan
+
+
+def rules_job(study: Study, level: float = 0.95) -> Sweep:
+    """The job of a study of rules; UsageError for a precision that is none."""
+    plan = plan_study(study)
+    if study.precision is None:
+        return Sweep(plan)
+    widths = widths_of(plan.metrics, {study.metric: study.precision})
+    precision = Precision(widths, min(study.min_games, study.games), study.games, level)
+    return Sweep(plan, precision, _answer_arm(study, plan))
 
 
 def answer_rules(
-    study: Study,
-    games: int,
-    seed: int | None,
-    how: Execution,
-    level: float = 0.95,
-    report: Callable[[Progress], None] | None = None,
+    study: Study, how: Execution, level: float = 0.95, report: Callable[[Progress], None] | None = None
 ) -> RuleAnswer:
-    """Play a study of rules, at most `games` deals (0: as the study says), and answer it."""
-    plan, most = plan_study(study, seed), games or study.games
-
-    def result(outcome: Outcome) -> SweepResult:
-        return SweepResult(plan, outcome, level)
-
-    def enough(outcome: Outcome) -> bool:
-        return _is_precise(study, result(outcome))
-
-    looks = checkpoints(most, first=min(study.min_games, most)) if study.precision is not None else ()
-    asked = enough if study.precision is not None else None
-    outcome = execute(Sweep(plan), most, how, report, looks, asked)
+    """Play a study of rules, as many deals as it says, and answer it."""
+    job = rules_job(study, level)
+    outcome = execute(job, study.games, how, report, *stopping(job, study.games))
     if not outcome.units:
         raise KeyboardInterrupt
-    found = result(outcome)
-    return RuleAnswer(study, found, study.precision is None or _is_precise(study, found))
-
-
-def _is_precise(study: Study, result: SweepResult) -> bool:
-    """Whether the answer's interval is as narrow as the study asks."""
-    one = result.difference(_answer_arm(study, result.plan), 0, study.metric)
-    return one is not None and half_width(one.found.interval) <= read_amount(one.metric, study.precision, "precision")
+    return RuleAnswer(study, SweepResult(job.plan, outcome, level, job.precision, job.watched))

@@ -6,12 +6,15 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simcards.errors import UsageError
 from simcards.games.switches import suggestion
+
+if TYPE_CHECKING:
+    from simcards.games.family import Family
 
 
 class StudyError(UsageError):
@@ -39,7 +42,7 @@ class Study:
 
     metric: what the answer is about; also: what else the sentence tells; margin: by metric, what is too small to
     matter; games: deals, at most so many when `precision` (of the answer's difference) is given, and at least
-    `min_games`; charts: metrics to draw.
+    `min_games`; strategies: the panel, the family's usual one if none; charts: metrics to draw.
     """
 
     name: str
@@ -92,6 +95,7 @@ _KEYS = {
     "margin": _TABLE,
     "arms": _TABLES,
 }
+_RANGES = {"games": (1, 1 << 47), "min_games": (1, 1 << 47), "players": (2, 10), "seed": (0, (1 << 64) - 1)}
 _ARM_KEYS = {"title": _WORD, "set": _TABLE, "players": _NUMBER, "answer": "true or false"}
 
 
@@ -142,21 +146,26 @@ class _Reader:
         for number, arm in enumerate(found.get("arms", ())):
             if "title" not in arm or not ("set" in arm or "players" in arm):
                 self.fail(("arms", number), "an arm needs a title, and set or players")
+            if "players" in arm.get("set", ()):
+                self.fail(("arms", number, "set"), "players is no switch: write it beside set, as players = 3")
         if found.get("arms") and not found.get("metric"):
             raise StudyError(f"{self.path}: metric is missing: what the answer is about, such as turns")
-        for key in ("metric", "also", "charts", "strategies", "precision"):
+        for key in ("metric", "also", "charts", "strategies"):
             if "versus" in found and key in found:
                 self.fail((key,), f"{key} goes with [[arms]]; a study of two strategies compares win rates")
         if "versus" in found and len(found["versus"]) != 2:
             self.fail(("versus",), f"versus takes two strategies, not {len(found['versus'])}")
-        for key in ("games", "min_games", "players"):
-            if key in found and found[key] < 1:
-                self.fail((key,), f"{key} = {found[key]}: a number above 0 is needed")
+        for key, (low, high) in _RANGES.items():
+            if key in found and not low <= found[key] <= high:
+                self.fail((key,), f"{key} = {found[key]}: a number from {low} to {high} is needed")
+        marked = [number for number, arm in enumerate(found.get("arms", ())) if arm.get("answer")]
+        if len(marked) > 1:
+            self.fail(("arms", marked[1], "answer"), "two arms are marked answer = true; the sentence is about one")
 
     def check_game(self, study: Study) -> None:
         """Whether the game has all that the study names; combinations that cannot be played are the plan's affair."""
         from simcards.engine.loading import load_player
-        from simcards.engine.metrics import USUAL_METRICS, margins_of, metrics_of
+        from simcards.engine.metrics import USUAL_METRICS, margins_of, metrics_of, read_amount
         from simcards.games.family import family_of
         from simcards.games.switches import read_settings
 
@@ -183,6 +192,26 @@ class _Reader:
                     _check_win_rate(name)
                     continue
                 margins_of(metrics_of(layout, [*USUAL_METRICS, *study.metrics], tables), {name: word})
+        self._check_tables(study, family)
+        if study.precision is not None:
+            with self._at("precision"):
+                metric = metrics_of(layout, study.metrics[:1] or ["draws"], tables)[0]
+                read_amount(metric if study.arms else replace(metric, name="win_rate"), study.precision, "precision")
+
+    def _check_tables(self, study: Study, family: Family) -> None:
+        """Whether the base rules can be played, and the arm that the sentence is about, which must be another."""
+        players = study.players or family.presets[study.game].default_players
+        with self._at("players" if study.players else "rules"):
+            base = family.resolve(study.game, players, study.rules)
+        for number, arm in enumerate(study.arms):
+            seats = players if arm.players is None else arm.players
+            if not 2 <= seats <= 10:
+                self.fail(("arms", number, "players"), f"players = {seats}: no game here seats so many; 2 to 10 do")
+            if number == study.answer_arm:
+                with self._at("arms", number):
+                    rules = family.resolve(study.game, seats, {**study.rules, **arm.set})
+                if (rules, seats) == (base, players):
+                    self.fail(("arms", number), f"the arm {arm.title!r} is the base itself; mark another with answer")
 
     @contextmanager
     def _at(self, *where: Any) -> Iterator[None]:
@@ -199,6 +228,9 @@ class _Reader:
                 self.fail((*where, key), f"unknown key {key!r}{near}; there are {', '.join(keys)}")
             if not _fits(value, keys[key]):
                 self.fail((*where, key), f"{key} must be {keys[key]}")
+            words = value if isinstance(value, list) else [value]
+            if not all(word.isprintable() for word in words if isinstance(word, str)):
+                self.fail((*where, key), f"{key} holds characters that cannot be printed")
 
     def fail(self, where: tuple[Any, ...], message: str) -> None:
         """Name the line: the key's own, else that of the table it stands in."""
@@ -254,6 +286,18 @@ def built_in() -> dict[str, Path]:
 
     folder = Path(str(simcards.reports.__file__)).parent / "studies"
     return {path.stem: path for path in sorted(folder.glob("*.toml"))}
+
+
+def asked_study(
+    name: str, games: int | None = None, precision: str | float | None = None, seed: int | None = None
+) -> Study:
+    """A study as a user asks for it, with another number of deals, precision or seed; StudyError as `find_study`."""
+    found = find_study(name)
+    if games is not None:
+        found = replace(found, games=games)
+    if precision is not None:
+        found = replace(found, precision=precision)
+    return found if seed is None else replace(found, seed=seed)
 
 
 def find_study(name: str) -> Study:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from simcards.comparison.job import Comparison as Job
 from simcards.comparison.plan import round_robin
 from simcards.comparison.result import Comparison, Row, Terms
-from simcards.comparison.studies import Report, compare, empty_table
+from simcards.comparison.studies import Report, empty_table, judged, round_robin_job
 from simcards.engine.metrics import known_metrics, read_amount
 from simcards.engine.plan import Execution
 from simcards.studies.spec import Study
@@ -64,25 +65,34 @@ class VersusAnswer:
         """title, question, answer, verdict, and the comparison beneath."""
         study = self.study
         head = {"study": study.name, "title": study.title, "question": study.question, "answer": self.answer}
-        return {**head, "verdict": self.verdict, "metric": "win_rate", "note": study.note, **self.result.as_json()}
+        asked = {"metric": "win_rate", "note": study.note}
+        return {**head, "verdict": self.verdict, **asked, **self.result.as_json()}
 
 
-def answer_versus(
-    study: Study, games: int, seed: int | None, how: Execution, level: float, report: Report | None
-) -> VersusAnswer:
-    """Play a study of two strategies, about `games` deals (0: as the study says), and answer it."""
-    setup = empty_table(study.game, study.players, study.rules, study.seed if seed is None else seed)
-    margin = margin_of(study)
+def versus_job(study: Study, level: float) -> tuple[Job, Terms]:
+    """The job of a study of two strategies and its terms; UsageError for a precision that is none."""
+    setup = empty_table(study.game, study.players, study.rules, study.seed)
     on_each = len(round_robin(len(study.versus), setup.sides).seatings)
-    terms = Terms(max(games or study.games, 2) * on_each, margin, level)
-    return VersusAnswer(study, compare(setup, study.versus, terms, how, report))
+    precision = None if study.precision is None else _share(study, study.precision, "precision")
+    least = on_each * min(study.min_games, study.games)
+    terms = Terms(max(study.games, 2) * on_each, margin_of(study), level, precision=precision, least=least)
+    return round_robin_job(setup, study.versus, terms), terms
+
+
+def answer_versus(study: Study, how: Execution, level: float, report: Report | None) -> VersusAnswer:
+    """Play a study of two strategies, as many deals as it says, and answer it."""
+    job, terms = versus_job(study, level)
+    return VersusAnswer(study, judged(job, terms, how, report))
 
 
 def margin_of(study: Study) -> float:
     """The margin of a study of strategies, a fraction of games."""
-    if "win_rate" not in study.margin:
-        return MARGIN
+    return _share(study, study.margin["win_rate"], "margin") if "win_rate" in study.margin else MARGIN
+
+
+def _share(study: Study, word: object, what: str) -> float:
+    """An amount of win rates, in percentage points, as a fraction."""
     from simcards.games.family import family_of
 
     share = known_metrics(family_of(study.game).part("layout"), [2])["draws"]
-    return read_amount(share, study.margin["win_rate"], "margin")
+    return read_amount(replace(share, name="win_rate"), word, what)

@@ -77,6 +77,61 @@ def test_dry_run_plays_nothing_for_the_report(capsys: pytest.CaptureFixture[str]
     assert {"games", "expected_half_width", "estimated_s", "games_per_s"} <= set(found)
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["sweep", "cuckoo", "--vary", "lives=1,3", "--precision", "2%"],
+        ["compare", "cuckoo", "-s", "keep", "-s", "threshold", "--decide"],
+        ["compare", "skip-bo", "--ablate", "blocker", "--precision", "2%"],
+        ["study", "cuckoo-lives", "-n", "50k"],
+        ["study", "skitgubbe-advice", "--precision", "2%"],
+    ],
+)
+def test_dry_run_works_for_all_that_plays_many_games(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*words, "--dry-run"]) == 0
+    planned, expected, time = capsys.readouterr().out.splitlines()
+    assert "games in all planned" in planned
+    assert planned.startswith("at most ") == ("--decide" in words)
+    assert expected.startswith("expected: differences")
+    assert time.startswith("time: ")
+
+
+def test_a_sweep_to_a_precision_and_its_cap(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["sweep", "cuckoo", "--vary", "lives=1,2", "--seed", "1", "--min-games", "100", "--precision", "turns=0.3"]
+    found = page(capsys, *words, "-n", "5k", "-o", str(tmp_path / "run"))
+    again = page(capsys, "resume", str(tmp_path / "run"))
+    assert again["digest"] == found["digest"]
+    assert page(capsys, *str(found["rerun"]).split()[1:])["digest"] == found["digest"]
+    assert page(capsys, *words, "-n", "150", code=4)["games"] == 150
+
+
+def test_a_comparison_to_a_precision_and_its_cap(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["compare", "cuckoo", "--players", "2", "-s", "keep", "-s", "threshold", "--seed", "1", "--precision", "5%"]
+    found = page(capsys, *words, "-n", "50k", "--min-games", "200", "-o", str(tmp_path / "run"))
+    again = page(capsys, "resume", str(tmp_path / "run"))
+    assert again["digest"] == found["digest"]
+    assert again["mode"] == "precision"
+    assert page(capsys, *str(found["rerun"]).split()[1:])["digest"] == found["digest"]
+    capped = [*words, "-n", "300", "--min-games", "200", "-o", str(tmp_path / "capped")]
+    assert page(capsys, *capped, code=4)["games"] == 300
+    assert page(capsys, "resume", str(tmp_path / "capped"), code=4)["games"] == 300
+
+
+def test_the_panel_of_a_sweep(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["sweep", "skip-bo", "--vary", "stockpile_size=30,10", "-n", "800", "--seed", "1", "--quiet"]
+    assert run(["sweep", "cuckoo", "--vary", "lives=1,3", "-n", "300", "--seed", "1", "--quiet"]) == 0
+    usual = capsys.readouterr().out
+    assert "Panel: threshold, informed, keep (the usual panel; -s names others)." in usual
+    assert "Nowhere do the strategies of the panel (threshold, informed, keep) contradict each other." in usual
+    assert run([*words, "-s", "greedy", "-s", "random"]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "DISAGREE: greedy not decided, random lower" in out
+    assert (
+        "IT DEPENDS ON HOW PEOPLE PLAY; the panel (greedy, random) disagrees about: draws under stockpile_size=10."
+        in out
+    )
+
+
 def test_measures_are_defined_in_the_report(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["simulate", "cuckoo", "-n", "300", "--seed", "1", "--measures", "--pace", "5", "--quiet"]) == 0
     out = capsys.readouterr().out
@@ -100,6 +155,14 @@ WRONG = {
     "precision": (["simulate", "skip-bo", "--precision", "wide"], "--precision wide"),
     "too wide": (["simulate", "skip-bo", "--precision", "60%"], "--precision 60%"),
     "least and most": (["simulate", "skip-bo", "--precision", "1%", "--min-games", "2k", "-n", "1k"], "--min-games"),
+    "no such width": (["sweep", "skip-bo", "--vary", "hand_size=4", "--precision", "wilds=1"], "precision wilds"),
+    "width twice": (
+        ["sweep", "skip-bo", "--players", "2,3", "--precision", "1%", "--precision", "2%"],
+        "--precision 2%",
+    ),
+    "ladder": (["compare", "skip-bo", "--ladder", "--dry-run"], "--ladder"),
+    "two ways": (["compare", "skip-bo", "-s", "a", "-s", "b", "--decide", "--precision", "1%"], "two ways to stop"),
+    "study's width": (["study", "cuckoo-lives", "--precision", "x"], "precision rounds=x"),
     "pace": (["simulate", "skip-bo", "--measures", "--pace", "0"], "--pace 0"),
     "shuffle": (["simulate", "skip-bo", "--set", "shuffle=riffle-99"], "riffle-1 to riffle-20"),
 }

@@ -11,6 +11,9 @@ from simcards.engine import rows as row
 from simcards.engine.job import Kernel, Simulation
 from simcards.engine.replay import replay
 from simcards.engine.setup import Setup, make_setup
+from simcards.games.skitgubbe import layout as at
+from simcards.games.skitgubbe.lead import write_lead
+from tests.games.skitgubbe.position import shedding
 
 SCALE = row.LEAD_SCALE
 TABLES = [
@@ -20,6 +23,9 @@ TABLES = [
     ("skip-bo", 4, {"stockpile_size": 6, "partners": "shared"}),
     ("cuckoo", 4, {}),
     ("cuckoo", 3, {"lives": 2}),
+    ("skitgubbe", 2, {}),
+    ("skitgubbe", 3, {"trump": False}),
+    ("skitgubbe", 4, {"pickup": "pile"}),
 ]
 
 
@@ -44,8 +50,37 @@ def cuckoo_course(events: list[dict[str, Any]]) -> list[list[int]]:
     return [[-left for left in after] for after in lives[:-1]]
 
 
+def skitgubbe_course(events: list[dict[str, Any]]) -> list[list[int]]:
+    """Cards in every hand when shedding begins, and after every trick of it that was played to its end."""
+    start = next(number for number, event in enumerate(events) if event["event"] == "shedding")
+    hands, course = [len(hand) for hand in events[start]["hands"]], []
+    course.append(list(hands))
+    for event in events[start:]:
+        if event["event"] in ("lead", "beat"):
+            hands[event["seat"]] -= len(event["cards"])
+        elif event["event"] == "pick-up":
+            hands[event["seat"]] += len(event["cards"])
+        elif event["event"] == "trick-end":
+            course.append(list(hands))
+    return course
+
+
+def expected_of_loser(events: list[dict[str, Any]]) -> tuple[int, int, int]:
+    """Drama, trailing and decided_at of the loser, by definition."""
+    whole, *course = skitgubbe_course(events)
+    loser = events[-1]["losers"][0]
+    leads = [max(n for seat, n in enumerate(hands) if seat != loser) - hands[loser] for hands in course]
+    roots = [int(SCALE * math.sqrt(lead / sum(whole))) for lead in leads if lead > 0]
+    level = [number for number, lead in enumerate(leads, start=1) if lead >= 0]
+    tricks = len(course) + 1
+    drama = sum(roots) // max(len(roots), 1)
+    return drama, SCALE * len(roots) // tricks, SCALE * (level[-1] if level else 0) // tricks
+
+
 def expected(setup: Setup, events: list[dict[str, Any]]) -> tuple[int, int, int]:
-    """Drama, trailing and decided_at of the winner, by definition."""
+    """Drama, trailing and decided_at of the winner, in skitgubbe of the loser, by definition."""
+    if events[-1]["winners"] and setup.family.name == "skitgubbe":
+        return expected_of_loser(events)
     if not events[-1]["winners"]:
         return 0, 0, 0
     cuckoo = setup.family.name == "cuckoo"
@@ -69,11 +104,35 @@ def test_the_lead_as_the_records_show_it(game: str, players: int, rules: dict[st
     control = np.zeros(row.CONTROL_SIZE, np.int64)
     control[row.MEASURE] = 1
     rows, _ = Kernel(setup).play(0, 40, control)
-    found = rows[:, [layout.ROW_DRAMA, layout.ROW_TRAILING, layout.ROW_DECIDED]].tolist()
+    places = {column.name: column.place for column in layout.COLUMNS if column.lead}
+    found = rows[:, [places["drama"], places["trailing"], places["decided_at"]]].tolist()
     assert found == [list(expected(setup, events)) for events in replay(setup, 0, 39)]
 
 
-@pytest.mark.parametrize("game", ["skip-bo", "cuckoo"])
+def test_the_lead_in_a_skitgubbe_game_worked_by_hand() -> None:
+    """After the three tricks that end, seat 2 holds 3 of 9 cards, then 2 while seat 1 has 3, then 3 again; it loses."""
+    position = shedding(["2C 9H", "3C 4D 5D", "5C 6H 7H 8H"])
+    position.hidden[at.HANDS_SHEDDING : at.HANDS_SHEDDING + 3] = 2, 3, 4
+    position.game.control[row.MEASURE] = 1
+    position.play("0 lead 2C; 1 beat 3C; 2 beat 5C; 2 lead 6H; 0 beat 9H; 1 pick-up 9H; 1 lead 9H; 2 pick-up 9H")
+    position.play("1 lead 4D 5D")
+    line = np.zeros(at.ROW_SIZE, np.int64)
+    write_lead(position.game, line)
+    assert position.hidden[at.WINNERS] == 0b011
+    assert line[at.ROW_DRAMA] == SCALE // 3  # the root of one card in nine
+    assert line[at.ROW_AHEAD] == SCALE // 4  # one of four tricks, the last of which the end cut short
+    assert line[at.ROW_DECIDED] == SCALE // 2
+
+
+@pytest.mark.parametrize(("game", "rules"), [("skip-bo", {"stockpile_size": 2}), ("skitgubbe", {"session_games": 3})])
+def test_series_sum_up_their_games_and_tell_no_lead(game: str, rules: dict[str, Any]) -> None:
+    found = simulate(game, rules=rules, games=20, seed=1, match=True, measures=True, progress=False).measures()
+    assert not {"drama", "trailing", "decided_at"} & set(found)
+    assert found["lead_changes"]["mean"] > 0
+    assert "minutes" in found
+
+
+@pytest.mark.parametrize("game", ["skip-bo", "cuckoo", "skitgubbe"])
 def test_without_measures_nothing_is_followed_and_all_else_is_the_same(game: str) -> None:
     setup, control = make_setup(game, seed=2), np.zeros(row.CONTROL_SIZE, np.int64)
     off, on = Simulation(setup).play(0, 50, control), Simulation(setup, pace=4.0).play(0, 50, control.copy())
@@ -98,6 +157,7 @@ def test_the_report_defines_every_measure(game: str) -> None:
     assert {"first_player_edge", "minutes", "choices_per_decision", "forced_share", "lead_changes"} <= set(defined)
     assert all(of["definition"] and of["source"] for of in defined.values())
     assert defined["minutes"]["mean"] == pytest.approx(found.length("moves")["mean"] / 10)
-    assert ("drama" in defined) == (game != "skitgubbe")
+    assert {"drama", "trailing", "decided_at"} <= set(defined)
+    assert ("loser" in defined["drama"]["definition"]) == (game == "skitgubbe")
     assert found.hazards()
     assert "--measures --pace 6" in found.rerun()

@@ -2,13 +2,16 @@
 
 import pytest
 
-from simcards import simulate
+from simcards import compare, simulate, sweep
+from simcards.comparison.interface import foretell
 from simcards.engine.job import Simulation
+from simcards.engine.plan import Execution
 from simcards.engine.precision import Precision
 from simcards.engine.setup import make_setup
 from simcards.errors import UsageError
 from simcards.planning import dry_run_of
-from simcards.stats.intervals import half_width, wilson
+from simcards.stats.intervals import Interval, half_width, wilson
+from simcards.sweeps import job_of, play
 
 SHORT = {"stockpile_size": 3}
 
@@ -45,9 +48,57 @@ def test_the_cap_and_the_least_number_of_games_hold() -> None:
 
 
 def test_looks_are_between_the_least_and_the_most() -> None:
-    looks = Precision(0.01, 100, 1000).looks
+    looks = Precision({"win_rate": 0.01}, 100, 1000).looks
     assert (looks[0], looks[-1]) == (100, 1000)
-    assert Precision(0.01, 100, 100).looks == [100]
+    assert Precision({"win_rate": 0.01}, 100, 100).looks == [100]
+
+
+def test_a_sweep_stops_when_all_differences_are_narrow_enough() -> None:
+    asked = {"turns": 1.0, "first_player_edge": "10%"}
+    found = sweep("cuckoo", {"lives": [1, 3, 5]}, games=20_000, seed=1, precision=asked, min_games=50, progress=False)
+    widths = [half_width(one.found.interval) for one in found.differences if one.metric.name == "turns"]
+    edges = [half_width(one.found.interval) for one in found.differences if one.metric.name == "first_player_edge"]
+    assert max(widths) <= 1.0
+    assert max(edges) <= 0.1
+    assert 50 <= found.games < 20_000
+    page = found.as_json()
+    assert page["precision"]["reached"]
+    assert page["mode"] == "precision"
+    assert "--precision turns=1 --precision first_player_edge=10%" in page["rerun"]
+    capped = sweep("cuckoo", {"lives": [1, 3]}, games=60, seed=1, precision={"turns": 0.01}, progress=False)
+    assert capped.games == 60
+    assert not capped.as_json()["precision"]["reached"]
+
+
+def test_a_comparison_stops_when_all_differences_are_narrow_enough() -> None:
+    named = ["threshold", "keep", "informed"]
+    found = compare("cuckoo", named, players=2, games=50_000, seed=1, precision=0.05, min_games=60, progress=False)
+    page = found.as_json()
+    assert max(half_width(Interval(*row["ci"])) for row in page["pairs"]) <= 0.05
+    assert found.games < 50_000
+    assert page["mode"] == "precision"
+    assert page["precision"]["reached"]
+    assert "--precision 5% --min-games 60 -n 50000" in page["rerun"]
+    with pytest.raises(UsageError, match="two ways to stop"):
+        compare("cuckoo", named, precision=0.05, decide=True, progress=False)
+
+
+def test_dry_runs_foretell_sweeps_and_comparisons() -> None:
+    job = job_of("cuckoo", {"lives": ["1", "3"]}, strategies=["threshold", "keep"], seed=1)
+    plan, found = dry_run_of(job, 4000, 0.95, 1), play(job, 4000, Execution(), 0.95, False)
+    widths = job.half_widths(found.outcome, 0.95)
+    assert plan.games == 4 * 4000
+    assert plan.half_width("turns") == pytest.approx(widths["turns"], rel=0.1)
+    assert plan.half_width("first_player_edge") == pytest.approx(widths["first_player_edge"], rel=0.1)
+    asked = job_of("cuckoo", {"lives": ["1", "3"]}, seed=1, precision={"turns": 0.1}, most=10**6)
+    precise = dry_run_of(asked, 10**6, 0.95, 1)
+    assert precise.half_width("turns") <= 0.1
+    assert precise.units < 10**6
+    other = foretell("cuckoo", ["threshold", "keep"], players=2, games=8000, seed=1, threads=1)
+    assert (other.unit, other.units, other.games) == ("deals", 4000, 8000)
+    played = compare("cuckoo", ["threshold", "keep"], players=2, games=8000, seed=1, progress=False)
+    assert other.half_width("win_rate") == pytest.approx(half_width(Interval(*played.pairs[0]["ci"])), rel=0.1)
+    assert foretell("cuckoo", ["threshold", "keep"], decide=True, seed=1, threads=1).most
 
 
 @pytest.mark.parametrize("wrong", [{"precision": 0.5}, {"precision": -0.1}, {"precision": 0.01, "min_games": 0}])
@@ -60,9 +111,9 @@ def test_a_dry_run_plans_what_a_run_needs() -> None:
     setup = make_setup("skip-bo", settings=SHORT, seed=1)
     plan = dry_run_of(Simulation(setup), 10_000, 0.95, 1)
     assert plan.games == 10_000
-    assert plan.half_width == pytest.approx(0.0098, abs=1e-4)
-    assert plan.games_per_second > 0
-    assert plan.seconds == pytest.approx(10_000 / plan.games_per_second)
-    precise = dry_run_of(Simulation(setup, None, Precision(0.01, 1000, 10**6)), 10**6, 0.95, 1)
+    assert plan.half_width("win_rate") == pytest.approx(0.0098, abs=1e-4)
+    assert plan.units_per_second > 0
+    assert plan.seconds == pytest.approx(10_000 / plan.units_per_second)
+    precise = dry_run_of(Simulation(setup, None, Precision({"win_rate": 0.01}, 1000, 10**6)), 10**6, 0.95, 1)
     assert 9604 <= precise.games <= 1.25 * 9604
-    assert precise.half_width <= 0.01
+    assert precise.half_width("win_rate") <= 0.01

@@ -71,5 +71,6 @@ FAMILY = Family(
         "Montmort 1713": "Essay d'analyse sur les jeux de hazard, 2nd edition: Le Her",
     },
     usual_strategy="threshold",
+    usual_panel=("threshold", "informed", "keep"),
     check_match=check_match,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simcards.engine import rows as row
-from simcards.engine.calling import call_strategy
+from simcards.engine.calling import choose_move
 from simcards.engine.jit import entry, inline, jit
 from simcards.engine.log import note
 from simcards.games.cuckoo import events as ev
@@ -25,23 +25,9 @@ def legal_moves(view, moves):
 
 
 @inline
-def choose(game, strategies, params, n):
-    """The move that the player in turn chooses among the n listed; a single one is played without asking."""
-    view, hidden, control = game.seen, game.hidden, game.control
-    if n == 1:
-        hidden[at.FORCED] += 1
-        return game.moves[0]
-    seat = view[at.SEAT]
-    hidden[at.DECISIONS] += 1
-    hidden[at.OPTIONS] += n
-    control[row.SEAT] = seat
-    control[row.DECISIONS] += 1
-    choice = call_strategy(strategies, seat, view, game.moves, n, params, game.streams)
-    if choice < 0 or choice >= n:
-        control[row.STATUS], control[row.CHOICE] = row.ILLEGAL_CHOICE, choice
-        control[row.OFFERED], control[row.MOVE] = n, view[at.TURN] - 1
-        choice = 0
-    return game.moves[choice]
+def ask_strategy(game, table, n):
+    """The move that the player in turn chooses; `table` is one callback a seat and the parameters, a row a seat."""
+    return choose_move(game, table, n, game.seen[at.SEAT], at.DECISIONS, game.seen[at.TURN] - 1)
 
 
 # -- apply ---------------------------------------------------------------------------------------------------
@@ -80,13 +66,13 @@ def cut_stock(game, position):
 
 
 @inline
-def take_turn(game, strategies, params, position):
+def take_turn(game, table, position):
     """One turn, one choice: keep, swap with the left, or for the dealer cut (CK-03, CK-04, CK-07)."""
     view, hidden = game.seen, game.hidden
     view[at.SEAT], view[at.POSITION] = view[at.ORDER + position], position
     view[at.CARD], view[at.HANDED_OVER] = hidden[at.HELD + position], hidden[at.SWAPPED_AWAY + position]
     view[at.TURN] += 1
-    move = choose(game, strategies, params, legal_moves(view, game.moves))
+    move = ask_strategy(game, table, legal_moves(view, game.moves))
     if move == at.SWAP:
         view[at.ACTIONS + position] = swap_cards(game, position)
     elif move == at.CUT:
@@ -223,12 +209,12 @@ def pass_deal(view, hidden):
 
 
 @inline
-def play_round(game, rules, strategies, params, tally):
+def play_round(game, rules, table, tally):
     """Deal, a turn to each, reveal; stops early when the control block says so."""
     view, control = game.seen, game.control
     deal_round(game, rules)
     for position in range(view[at.ACTIVE]):
-        take_turn(game, strategies, params, position)
+        take_turn(game, table, position)
         if control[row.STOP] and control[row.STATUS] == row.RUNNING:
             control[row.STATUS] = row.STOPPED
         if control[row.STATUS] != row.RUNNING:
@@ -241,7 +227,7 @@ def play_round(game, rules, strategies, params, tally):
 
 
 @jit
-def play_game(game, rules, strategies, params, tally):
+def play_game(game, rules, table, tally):
     """Play one match to its end."""
     view, hidden, control = game.seen, game.hidden, game.control
     begin_game(game)
@@ -249,7 +235,7 @@ def play_game(game, rules, strategies, params, tally):
     hidden[at.FIRST_SEAT] = first
     note(game.log, ev.GAME_STARTS, first, 0, 0)
     while True:
-        play_round(game, rules, strategies, params, tally)
+        play_round(game, rules, table, tally)
         if hidden[at.REASON] != 0 or control[row.STATUS] != row.RUNNING:
             break
         pass_deal(view, hidden)
@@ -287,7 +273,7 @@ def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, 
     for i in range(rows.shape[0]):
         control[row.GAME] = first_game + i
         game.key[1] = first_game + i
-        play_game(game, rules, strategies, params, tally)
+        play_game(game, rules, (strategies, params), tally)
         if control[row.STATUS] != row.RUNNING:
             return i
         write_row(game, rows[i])

@@ -15,4 +15,5 @@ FAMILY = Family(
     not_simulated=NOT_SIMULATED,
     documents=DOCUMENTS,
     usual_strategy="low-first",
+    usual_panel=("low-first", "trump-saver", "collector"),
 )

@@ -62,7 +62,7 @@ def deal(game):
     """Shuffle and deal a new game: hands and stock (SG-01, SG-24)."""
     view, hidden, players = game.seen, game.hidden, game.seen[at.PLAYERS]
     view[at.RULES_SIZE :] = 0
-    hidden[: at.SLOTS] = 0
+    hidden[: at.SLOTS] = hidden[at.LESS :] = 0
     view[at.TRUMP] = view[at.TRUMP_CARD] = view[at.OPENER] = -1
     deck_stream = game.streams[row.MOST_SEATS]
     open_stream(deck_stream, game.key, rng.DEAL)

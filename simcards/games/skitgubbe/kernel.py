@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from simcards.engine import rows as row
-from simcards.engine.calling import call_strategy
+from simcards.engine.calling import choose_move
 from simcards.engine.jit import entry, index, inline, jit
 from simcards.engine.log import note
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.collecting import begin_collecting_trick, play_collecting
 from simcards.games.skitgubbe.deal import deal, first_seat, note_deal
+from simcards.games.skitgubbe.lead import write_lead
 from simcards.games.skitgubbe.legal import legal_moves
 from simcards.games.skitgubbe.seats import seat_after
 from simcards.games.skitgubbe.shedding import play_shedding
@@ -19,26 +20,8 @@ from simcards.games.skitgubbe.shedding import play_shedding
 
 @inline
 def ask_strategy(game, table, n):
-    """The move that the seat in turn chooses among the n listed; a single one is played without asking.
-
-    `table` is one callback a seat and the parameters, a row a seat.
-    """
-    view, hidden, control = game.seen, game.hidden, game.control
-    strategies, params = table
-    if n == 1:
-        hidden[at.FORCED] += 1
-        return game.moves[0]
-    seat = view[at.SEAT]
-    hidden[at.DECISIONS] += 1
-    hidden[at.OPTIONS] += n
-    control[row.SEAT] = seat
-    control[row.DECISIONS] += 1
-    choice = call_strategy(strategies, seat, view, game.moves, n, params, game.streams)
-    if choice < 0 or choice >= n:
-        control[row.STATUS], control[row.CHOICE] = row.ILLEGAL_CHOICE, choice
-        control[row.OFFERED], control[row.MOVE] = n, view[at.TURN]
-        choice = 0
-    return game.moves[index(choice)]
+    """The move that the seat in turn chooses; `table` is one callback a seat and the parameters, a row a seat."""
+    return choose_move(game, table, n, game.seen[at.SEAT], at.DECISIONS, game.seen[at.TURN])
 
 
 @inline
@@ -84,8 +67,11 @@ def write_row(game, out):
     out[row.WINNERS], out[row.REASON] = hidden[at.WINNERS], hidden[at.REASON]
     out[row.TURNS] = out[row.MOVES] = view[at.TURN]
     out[row.FIRST_SEAT], out[row.ROUNDS] = hidden[at.FIRST_SEAT], 1
-    for column in range(at.ROW_SIZE - row.FAMILY):
+    for column in range(at.ROW_DRAMA - row.FAMILY):
         out[row.FAMILY + column] = hidden[index(at.COUNTERS_FROM + column)]
+    out[at.ROW_DRAMA] = out[at.ROW_AHEAD] = out[at.ROW_DECIDED] = 0
+    if game.control[row.MEASURE] and hidden[at.WINNERS]:
+        write_lead(game, out)
 
 
 @jit

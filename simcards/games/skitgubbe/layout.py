@@ -110,7 +110,10 @@ PILES = HANDS + MOST_SEATS  # + seat: set of the cards in the won pile
 NEXT_SLOT = PILES + MOST_SEATS  # + lane: the lane's next slot (see deal.py)
 SLOTS = NEXT_SLOT + MOST_SEATS  # + slot: the shuffled deck
 POOL = SLOTS + CARDS  # + k: low cards to deal anew
-HIDDEN_SIZE = POOL + CARDS
+LESS = POOL + CARDS  # + seat: shedding tricks after which it held fewer cards than another
+LEADS = LESS + MOST_SEATS  # + seat: roots of its leads in those tricks, in units of 1 / LEAD_SCALE
+NOT_MOST = LEADS + MOST_SEATS  # + seat: the last shedding trick after which it did not hold the most cards alone
+HIDDEN_SIZE = NOT_MOST + MOST_SEATS
 
 # Reasons for the end of a game, and of a session, in the order of REASONS.
 LAST_WITH_CARDS, TURN_LIMIT_MET, SESSION_WON, SESSION_SHARED = range(1, 5)
@@ -122,7 +125,13 @@ REASONS = ("last-with-cards", "turn-limit", "session", "session-shared")
 ROW_COUNTERS = FAMILY
 ROW_SEATS = ROW_COUNTERS + COUNTERS  # + 4 · k + seat: from LOST on
 SEAT_COLUMNS = 5
-ROW_SIZE = ROW_SEATS + SEAT_COLUMNS * MOST_SEATS
+ROW_DRAMA = ROW_SEATS + SEAT_COLUMNS * MOST_SEATS
+ROW_AHEAD = ROW_DRAMA + 1
+ROW_DECIDED = ROW_DRAMA + 2
+ROW_SIZE = ROW_DRAMA + 3
+
+#: The lead followed is that of the one who loses, since only one does (lead.py).
+LEAD_OF_LOSER = True
 
 COLUMNS = (
     Column("collecting_plays", ROW_COUNTERS, "plays while collecting"),
@@ -146,6 +155,9 @@ COLUMNS = (
     Column("seat_pick_ups", ROW_SEATS + 8, "pick-ups of the seat", per_seat=True),
     Column("hand_at_shedding", ROW_SEATS + 12, "cards in hand when shedding began", per_seat=True),
     Column("trumps_at_shedding", ROW_SEATS + 16, "trumps in hand when shedding began", per_seat=True),
+    Column("drama", ROW_DRAMA, "how far the loser was ahead in cards in hand, while ahead", lead=True),
+    Column("trailing", ROW_AHEAD, "share of the shedding tricks after which the loser was ahead of another", lead=True),
+    Column("decided_at", ROW_DECIDED, "when the loser came to hold the most cards for good", lead=True),
 )
 
 # The tally, int64: games within sessions count too. Those by fate count games that found a skitgubbe.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from simcards.engine import rows as row
 from simcards.engine.bits import bit_count, lowest_bit
 from simcards.engine.jit import index, inline
 from simcards.engine.log import note
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
+from simcards.games.skitgubbe.lead import follow_lead
 from simcards.games.skitgubbe.seats import end_game, first_from
 
 
@@ -88,6 +90,8 @@ def end_trick(game):
     view[at.GONE] |= hidden[at.TABLE_SET]
     hidden[at.SHEDDING_TRICKS] += 1
     note_trailing(view, hidden)
+    if game.control[row.MEASURE]:
+        follow_lead(view, hidden)
     leader = first_from(hidden[at.PLAYING], lowest_bit(view[at.AHEAD]), view[at.PLAYERS])
     note(game.log, ev.TRICK_ENDS, leader, 0, 0)
     begin_shedding_trick(game, leader)

@@ -16,6 +16,7 @@ FAMILY = Family(
     not_simulated=NOT_SIMULATED,
     documents=DOCUMENTS,
     usual_strategy="greedy",
+    usual_panel=("greedy", "advised", "weights"),
     check_match=check_match,
     sides=sides,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcards.engine import rows as row
-from simcards.engine.calling import call_strategy
+from simcards.engine.calling import choose_move
 from simcards.engine.jit import entry, index, inline, jit, once
 from simcards.engine.log import note
 from simcards.games.stockpile import draw_pile as pile
@@ -68,26 +68,8 @@ def _cards_ahead(view, side):
 
 @inline
 def ask_strategy(game, table, n):
-    """The move that the seat in turn chooses among the n listed; a single one is played without asking.
-
-    `table` is one callback a seat and the parameters, a row a seat.
-    """
-    view, hidden, control = game.seen, game.hidden, game.control
-    strategies, params = table
-    if n == 1:
-        hidden[at.FORCED] += 1
-        return game.moves[0]
-    seat = view[at.SEAT]
-    hidden[at.DECISIONS] += 1
-    hidden[at.OPTIONS] += n
-    control[row.SEAT] = seat
-    control[row.DECISIONS] += 1
-    choice = call_strategy(strategies, seat, view, game.moves, n, params, game.streams)
-    if choice < 0 or choice >= n:
-        control[row.STATUS], control[row.CHOICE] = row.ILLEGAL_CHOICE, choice
-        control[row.OFFERED], control[row.MOVE] = n, hidden[at.MOVES]
-        choice = 0
-    return game.moves[index(choice)]
+    """The move that the seat in turn chooses; `table` is one callback a seat and the parameters, a row a seat."""
+    return choose_move(game, table, n, game.seen[at.SEAT], at.DECISIONS, game.hidden[at.MOVES])
 
 
 @once

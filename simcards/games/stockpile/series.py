@@ -65,5 +65,6 @@ def write_row(game, out):
             out[at.ROW_UNTOUCHED] = 1
     for counter in range(at.COUNTERS):
         out[at.ROW_COUNTERS + counter] = hidden[at.SHUFFLES + counter]
+    out[at.ROW_DRAMA] = out[at.ROW_TRAILING] = out[at.ROW_DECIDED] = 0
     if game.control[row.MEASURE] and hidden[at.WINNERS]:
         write_lead(game, out)
