@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..comparison.ladder import LUCK_DEFINITION, LUCK_SOURCE, Climb, Ladder
+from ..comparison.ladder import LUCK_DEFINITION, LUCK_SOURCE, ORDER, Climb, Ladder
 from ..comparison.result import Row
 from .tables import Sheet, console, interval, percent, show_sheet
 
@@ -17,7 +17,8 @@ def show_ladder(result: Climb) -> None:
     if result.left_out:
         out.print(f"Left out, being slow: {', '.join(result.left_out)}; name them with -s.", soft_wrap=True)
     how = "one seat (in a game of partners one side) plays the first strategy, all others the second"
-    out.print(f"Wins over another strategy: {how}.", soft_wrap=True)
+    out.print(f"Wins over another strategy: {how}; a joint win is none.", soft_wrap=True)
+    out.print(f"{ORDER[0].upper()}{ORDER[1:]}.", soft_wrap=True)
     out.print(f"Luck share: {LUCK_DEFINITION}. Source: {LUCK_SOURCE}.", soft_wrap=True)
     out.print(f"Repeat: {result.rerun()}", soft_wrap=True)
 
