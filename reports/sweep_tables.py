@@ -179,6 +179,23 @@ def cut_off_remarks(result: SweepResult) -> list[str]:
     return lines
 
 
+def _panel_rows(result: SweepResult) -> list[dict[str, Any]]:
+    """A row an arm and metric: the least and the greatest effect over the panel, and what the panel says."""
+    if len(result.plan.panel) < 2:
+        return []
+    return [
+        {
+            "arm": _label(result, row["set"], False),
+            "metric": row["metric"],
+            "least": row["range"][0],
+            "greatest": row["range"][1],
+            "agrees": row["agrees"],
+            "panel": panel_words(result, row),
+        }
+        for row in result.panel()
+    ]
+
+
 def write_sweep_csv(result: SweepResult, folder: Path) -> list[Path]:
     """Write the arms, differences and panel of a sweep as CSV files with full figures; returns the files."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -193,13 +210,3 @@ def write_sweep_csv(result: SweepResult, folder: Path) -> list[Path]:
             differences += [{**who, "metric": name, **found} for name, found in row["diff"].items()]
     tables = {"arms": arms, "differences": differences, "panel": _panel_rows(result)}
     return [write_table(folder / f"{name}.csv", rows) for name, rows in tables.items() if rows]
-
-
-def _panel_rows(result: SweepResult) -> list[dict[str, Any]]:
-    """A row an arm and metric: arm, metric, low and high over the panel, whether its strategies agree."""
-    rows = []
-    for row in result.panel() if len(result.plan.panel) > 1 else ():
-        low, high = row["range"]
-        arm = next(arm.label for arm in result.plan.arms if dict(arm.set) == row["set"] and not arm.base)
-        rows.append({"arm": arm, "metric": row["metric"], "low": low, "high": high, "agrees": row["agrees"]})
-    return rows

@@ -99,6 +99,8 @@ def _panel(result: SweepResult, one: Difference, first: bool) -> str:
     same = len(set(row["verdicts"])) == 1
     if same and not row["same_size"] and one.verdict in ("higher", "lower"):
         return f"; the {count} strategies of the panel agree on the direction, not on the size: {span}"
+    if same and row["verdicts"][0] == "undecided":
+        return f"; none of the {count} strategies of the panel decides it: {span}"
     return f"; the {count} strategies of the panel {'agree' if same else 'do not contradict each other'}: {span}"
 
 

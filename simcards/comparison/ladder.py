@@ -1,8 +1,9 @@
 """The skill ladder: each strategy over `random` and over the next weaker one, and how much is luck.
 
 A duel (a, b) puts a at one place and b at all others; an even share of wins is 1 / places. All duels are played, each
-in every seat, on the same deals. The order is found on the first tenth of the deals and everything is reported from
-the others, so that nothing is called stronger for the luck that put it there.
+in every seat, on the same deals. The order, by what a strategy wins over each other one less what that wins over it,
+is found on the first tenth of the deals and everything is reported from the others, so that nothing is called stronger
+for the luck that put it there.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ YARDSTICK = "random"
 #: Players at the tables of a ladder, unless the user says otherwise.
 SIZES = (2, 4)
 
+ORDER = "order: what a strategy wins over each other one less what that wins over it, found on other deals"
 LUCK_DEFINITION = (
     "two different strategies of the ladder are drawn by lot, one for a drawn seat, the other for all other seats; "
     "luck share = 1 - variance between the drawn pairs / variance of whether that seat wins (1 - eta squared of an "
@@ -153,7 +155,7 @@ class Climb(Shown):
             "luck_share_definition": LUCK_DEFINITION,
             "luck_share_source": LUCK_SOURCE,
             "level": self.terms.level,
-            "method": "Student t intervals by deal; the order was found on other deals",
+            "method": f"Student t intervals by deal; {ORDER}",
             "rerun": self.rerun(),
             "version": __version__,
         }
@@ -221,8 +223,10 @@ def _ladder(
 
 
 def _order(job: Job, outcome: Outcome) -> tuple[int, ...]:
-    """The strategies by the mean win rate of their duels, the weakest first."""
-    rates = np.zeros(job.plan.strategies)
+    """The strategies by what they win over each other one less what it wins over them, the weakest first."""
+    net = np.zeros(job.plan.strategies)
     for contrast, total in zip(job.plan.contrasts, outcome.summary["sums"][:, 0], strict=True):
-        rates[contrast.pair[0]] += total / contrast.scale
-    return tuple(int(number) for number in np.argsort(rates, kind="stable"))
+        a, b = contrast.pair
+        net[a] += total / contrast.scale
+        net[b] -= total / contrast.scale
+    return tuple(int(number) for number in np.argsort(net, kind="stable"))

@@ -165,6 +165,9 @@ def ablation_job(setup: Setup, strategy: str, terms: Terms) -> Job:
     habits = habits_of(base)
     if not habits:
         known = ", ".join(base.strategy.parameters) or "none"
-        raise UsageError(f"--ablate {strategy}: no parameter of it is a switch that is on (its parameters: {known})")
+        raise UsageError(
+            f"--ablate {strategy}: no parameter of it is a switch that is on (its parameters: {known}); a habit is one "
+            "that runs from 0 to 1 and stands at 1"
+        )
     without = [load_player(with_values(base, {habit: 0.0}), setup.family.name) for habit in habits]
     return job_of(setup, [base, *without], against_first(1 + len(habits), seat_count(setup)), terms)

@@ -126,14 +126,22 @@ def _checked(found: dict[str, Any], folder: Path) -> Manifest:
 
 
 def difference(one: Any, other: Any, name: str = "") -> str:
-    """Where two configurations differ first, in words."""
+    """Where two configurations differ first, in words; in the command, if they do in that."""
     if isinstance(one, dict) and isinstance(other, dict):
-        keys = [key for key in {**one, **other} if one.get(key) != other.get(key)]
+        keys = [key for key in {"command": "", **one, **other} if one.get(key) != other.get(key)]
         return difference(one.get(keys[0]), other.get(keys[0]), f"{name}.{keys[0]}" if name else keys[0])
-    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+    if isinstance(one, list) and isinstance(other, list):
+        if len(one) != len(other):
+            return f"{name}: {len(one)} of them there, {len(other)} here"
         place = next(index for index, pair in enumerate(zip(one, other, strict=True)) if pair[0] != pair[1])
         return difference(one[place], other[place], f"{name}[{place}]")
-    return f"{name}: {one} there, {other} here"
+    return f"{name}: {_brief(one)} there, {_brief(other)} here"
+
+
+def _brief(value: Any) -> str:
+    """A value in a few words."""
+    text = "none" if value is None else str(value)
+    return text if len(text) <= 40 else f"{text[:39]}…"
 
 
 def _versions() -> dict[str, Any]:

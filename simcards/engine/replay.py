@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ import numpy as np
 from simcards.engine.job import Kernel
 from simcards.engine.log import WIDTH
 from simcards.engine.setup import Setup
-from simcards.engine.workers import raise_first, strategy_errors
+from simcards.engine.workers import WatchedThread, raise_first, strategy_errors
 from simcards.games.switches import Value
 
 Event = dict[str, Any]
@@ -19,21 +20,28 @@ Event = dict[str, Any]
 
 def replay(setup: Setup, first: int, last: int) -> Iterator[list[Event]]:
     """The records of games first … last, each a list of events from `start` to `end` (a series: game by game)."""
-    kernel = Kernel(setup)
+    kernel, thread = Kernel(setup), WatchedThread()
+    kernel.play(0, 0)  # compile it here: compiling is no loop
     record = setup.family.part("record")
     log = np.zeros(1 + WIDTH * 4096, np.int64)
-    for game in range(first, last + 1):
-        log = _logged(kernel, game, log)
-        for one in record.read_log(log, setup.rules, len(setup.players)):
-            yield [_start(setup, game, one.first_seat), *one.events]
+    try:
+        for game in range(first, last + 1):
+            log = _logged(kernel, thread, game, log)
+            for one in record.read_log(log, setup.rules, len(setup.players)):
+                yield [_start(setup, game, one.first_seat), *one.events]
+    finally:
+        thread.close()
 
 
-def _logged(kernel: Kernel, game: int, log: np.ndarray) -> np.ndarray:
-    """Play a game with a log that is long enough for it; returns the log. PlayError if a strategy fails."""
+def _logged(kernel: Kernel, thread: WatchedThread, game: int, log: np.ndarray) -> np.ndarray:
+    """Play a game with a log that is long enough for it; returns the log.
+
+    PlayError if a strategy fails, StuckError if it does not return.
+    """
     while True:
         log[0] = 0
         with strategy_errors() as errors:
-            kernel.play(game, 1, log=log)
+            thread.run(partial(kernel.play, game, 1, log=log))
         raise_first(errors)
         needed = 1 + WIDTH * int(log[0])
         if needed <= len(log):

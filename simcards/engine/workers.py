@@ -6,12 +6,12 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 import numpy as np
 
@@ -20,6 +20,8 @@ from simcards.engine.job import Games, Job, culprit, keeps_games
 from simcards.engine.plugin import failure
 from simcards.engine.summary import Summary
 from simcards.errors import StuckError
+
+T = TypeVar("T")
 
 #: Seconds that a thread should take for a chunk: short enough to stop soon, long enough that its overhead is nothing.
 CHUNK_SECONDS = 0.25
@@ -69,9 +71,9 @@ class Workers(Protocol):
 
 
 @dataclass
-class _Ticket:
+class _Ticket(Generic[T]):
     control: np.ndarray
-    future: Future[Played]
+    future: Future[T]
     decisions: int = -1
     since: float = 0.0
 
@@ -86,10 +88,10 @@ class ThreadWorkers:
         self.slots = threads
         self._play = keeps_games(job).play_games if keep_games else _without_games(job)
         self._pool = ThreadPoolExecutor(threads)
-        self._tickets: list[_Ticket] = []
+        self._tickets: list[_Ticket[Played]] = []
         self._stuck = False
 
-    def submit(self, first: int, count: int) -> _Ticket:
+    def submit(self, first: int, count: int) -> _Ticket[Played]:
         """Queue the chunk."""
         control = np.zeros(row.CONTROL_SIZE, np.int64)
         ticket = _Ticket(control, self._pool.submit(self._timed, first, count, control))
@@ -101,31 +103,64 @@ class ThreadWorkers:
         summary, games = self._play(first, count, control)
         return Played(summary, games, time.perf_counter() - started)
 
-    def result(self, ticket: _Ticket) -> Played | None:
+    def result(self, ticket: _Ticket[Played]) -> Played | None:
         """What came of it; StuckError when a strategy has not returned for `patience()` seconds."""
         try:
             played = ticket.future.result(timeout=LOOK)
         except FutureTimeoutError:
-            self._watch(ticket)
+            try:
+                _watch(ticket)
+            except StuckError:
+                self._stuck = True
+                raise
             return None
         self._tickets.remove(ticket)
         return played
-
-    def _watch(self, ticket: _Ticket) -> None:
-        decisions, now = int(ticket.control[row.DECISIONS]), time.monotonic()
-        if decisions != ticket.decisions or not ticket.future.running():
-            ticket.decisions, ticket.since = decisions, now
-        elif now - ticket.since > patience():
-            self._stuck = True
-            raise StuckError(
-                f"{culprit(ticket.control)} has not returned for {patience():g} s in game {ticket.control[row.GAME]}; "
-                "it seems to loop for ever"
-            )
 
     def close(self) -> None:
         """Stop the kernels before their next turn; wait for them, unless one is stuck."""
         for ticket in self._tickets:
             ticket.control[row.STOP] = 1
+        self._pool.shutdown(wait=not self._stuck, cancel_futures=True)
+
+
+def _watch(ticket: _Ticket[Any]) -> None:
+    """StuckError when no strategy has been called since the last look but `patience()` seconds."""
+    decisions, now = int(ticket.control[row.DECISIONS]), time.monotonic()
+    if decisions != ticket.decisions or not ticket.future.running():
+        ticket.decisions, ticket.since = decisions, now
+    elif now - ticket.since > patience():
+        raise StuckError(
+            f"{culprit(ticket.control)} has not returned for {patience():g} s in game {ticket.control[row.GAME]}; "
+            "it seems to loop for ever"
+        )
+
+
+class WatchedThread:
+    """A single thread for kernels: Ctrl-C reaches them, and a strategy that loops is named; close it at the end."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(1)
+        self._stuck = False
+
+    def run(self, play: Callable[[np.ndarray], T]) -> T:
+        """What `play(control)` returns; StuckError when a strategy has not returned for `patience()` seconds."""
+        control = np.zeros(row.CONTROL_SIZE, np.int64)
+        ticket = _Ticket(control, self._pool.submit(play, control))
+        try:
+            while True:
+                try:
+                    return ticket.future.result(timeout=LOOK)
+                except FutureTimeoutError:
+                    _watch(ticket)
+        except StuckError:
+            self._stuck = True
+            raise
+        finally:
+            control[row.STOP] = 1
+
+    def close(self) -> None:
+        """Wait for the kernel, unless it is stuck."""
         self._pool.shutdown(wait=not self._stuck, cancel_futures=True)
 
 

@@ -148,7 +148,8 @@ def plan_value(view, plan, w):
     top = _stockpile_card(view, plan.played)
     if top != 0 and top != table.WILD:
         value += w[_NEAR] * w[_NEAR_FADE] ** _missing(plan.heights, top, _cards_left(view, plan))
-    return value - w[_DENY] * danger(view, _heights_as_bits(view, plan.heights), w[_DENY_FADE])
+    denied = danger(view, _heights_as_bits(view, plan.heights), w[_DENY_FADE])
+    return value - w[_DENY] * denied / (view[table.SIDES] - 1)
 
 
 # -- the search --------------------------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def _choose(view, moves, n, params, memory, waiting):
     refill=Parameter(0.061, "what an emptied hand is worth, which is filled at once", -0.2, 0.6),
     near=Parameter(0.15, "what a pile is worth that waits for the own stockpile's top", 0, 0.6),
     near_fade=Parameter(0.3, "… times this for each rank missing in between", 0, 1),
-    deny=Parameter(0.25, "what it costs that a pile waits for a rival's stockpile top", 0, 0.6),
+    deny=Parameter(0.25, "what it costs that a pile waits for a rival's stockpile top; shared by all rivals", 0, 0.6),
     deny_fade=Parameter(0.65, "… times this for each rank missing in between, the rival's discard piles counted", 0, 1),
     scarce=Parameter(0.05, "taken off `laid` when less than a hand for each player is left to draw", 0, 0.3),
     depth=Parameter(12, "plays that it looks ahead", 1, 20),

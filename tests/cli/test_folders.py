@@ -104,10 +104,19 @@ def forever(view, moves, n, params, stream):
 """
 
 
-@pytest.mark.parametrize("options", [[], ["--cluster", "local"]], ids=["threads", "cluster"])
-def test_a_strategy_that_loops_is_named_and_the_run_ends(options: list[str], tmp_path: Path) -> None:
+LOOPS = {
+    "simulate": ["-n", "10", "--threads", "1"],
+    "cluster": ["-n", "10", "--threads", "1", "--cluster", "local"],
+    "compare": ["-s", "keep", "-n", "100", "--threads", "1"],
+    "sweep": ["--vary", "lives=1,3", "-n", "10", "--threads", "1"],
+    "replay": ["--game", "0"],
+}
+
+
+@pytest.mark.parametrize("command", LOOPS)
+def test_a_strategy_that_loops_is_named_and_the_run_ends(command: str, tmp_path: Path) -> None:
     (tmp_path / "slow.py").write_text(LOOP)
-    words = ["simulate", "cuckoo", "-s", "slow.py", "-n", "10", "--threads", "1", *options]
+    words = [command.replace("cluster", "simulate"), "cuckoo", "-s", "slow.py", *LOOPS[command]]
     with start(*words, cwd=tmp_path, SIMCARDS_PATIENCE="1") as process:
         out, err = process.communicate(timeout=100)
     assert process.returncode == 1

@@ -35,6 +35,7 @@ def test_sweep_shows_tables_and_writes_files(tmp_path: Path, capsys: pytest.Capt
     names = {path.name for path in tmp_path.iterdir()}
     charts = {f"cuckoo-{kind}.{ending}" for kind in ("differences", "measures") for ending in ("png", "svg")}
     assert names == {*charts, "arms.csv", "differences.csv", "panel.csv"}
+    assert (tmp_path / "panel.csv").read_text().startswith("arm,metric,least,greatest,agrees,panel\n")
 
 
 def test_a_sweep_can_be_taken_up_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

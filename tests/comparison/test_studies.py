@@ -2,13 +2,15 @@
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
 from simcards.comparison import words
-from simcards.comparison.ladder import climb, luck_share
+from simcards.comparison.ladder import _order, climb, luck_share
+from simcards.comparison.plan import challenges
 from simcards.comparison.result import Terms
 from simcards.comparison.studies import ablate, compare, empty_table, habits_of
 from simcards.comparison.tune import tune
@@ -105,6 +107,16 @@ def test_the_ladder_of_le_her() -> None:
 def test_the_ladder_reports_deals_that_did_not_make_its_order() -> None:
     ladder = climb(le_her(), ["keep"], Terms(4_000), how=QUIET).ladders[0]
     assert (ladder.outcome.first, ladder.outcome.units) == (100, 900)
+
+
+def test_the_order_of_a_ladder_is_head_to_head() -> None:
+    """Strategy 1 wins most of its own duels, but 0 does better against each than it does against 0."""
+    rates = {(0, 1): 60, (1, 0): 40, (0, 2): 50, (2, 0): 0, (1, 2): 90, (2, 1): 10}
+    plan = challenges(3, 2, rates)
+    sums = np.array([[rate * contrast.scale, 0] for rate, contrast in zip(rates.values(), plan.contrasts, strict=True)])
+    played: Any = SimpleNamespace(summary={"sums": sums})
+    job: Any = SimpleNamespace(plan=plan)
+    assert _order(job, played) == (2, 1, 0)
 
 
 def test_ladders_at_two_and_at_four() -> None:

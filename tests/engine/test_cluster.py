@@ -20,6 +20,7 @@ from simcards.engine.plugin import PlayError
 from simcards.engine.run import Progress
 from simcards.engine.summary import digest
 from simcards.errors import SimcardsError, UsageError
+from tests.engine import test_folders_of_commands as commands
 from tests.engine.jobs import FAMILIES, UNITS, digest_of, files, job_of, mine, undisturbed
 
 pytest.importorskip("distributed")
@@ -82,6 +83,14 @@ def short_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("game", FAMILIES.values(), ids=FAMILIES)
 def test_every_family_on_a_cluster(game: str, address: str) -> None:
     assert digest_of(game, UNITS, Execution(cluster=address, quiet=True)) == undisturbed(game)
+
+
+@pytest.mark.parametrize("name", ["compare cuckoo", "sweep cuckoo"])
+def test_other_commands_on_a_cluster(name: str, address: str, tmp_path: Path) -> None:
+    assert commands.play(name, Execution(folder=tmp_path / "r", cluster=address, quiet=True)) == commands.undisturbed(
+        name
+    )
+    assert digest(outcome_of(tmp_path / "r").summary) == commands.undisturbed(name)
 
 
 @pytest.mark.usefixtures("short_chunks")
