@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-import shlex
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
@@ -13,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from simcards import __version__
+from simcards.command_words import command_for
 from simcards.engine.job import Simulation as Job
 from simcards.engine.precision import Precision
 from simcards.engine.rows import LEAD_SCALE
@@ -20,7 +19,6 @@ from simcards.engine.run import Outcome
 from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
-from simcards.games.switches import shown
 from simcards.shown import Shown
 from simcards.stats import measures as game_measures
 from simcards.stats.histograms import moments, quantile
@@ -368,20 +366,3 @@ def _frames() -> ModuleType:
 
 def _finite(interval: Interval) -> list[float] | None:
     return list(interval) if np.isfinite(interval).all() else None
-
-
-def command_for(setup: Setup, command: str, options: Sequence[str] = ()) -> str:
-    """The command line that plays this setup again, with a command's own options."""
-    words = table_words(setup, command)
-    labels = setup.distinct if len(setup.distinct) == 1 else setup.labels
-    for label in labels:
-        words += ["-s", label]
-    return shlex.join([*words, *options, "--seed", str(setup.seed)])
-
-
-def table_words(setup: Setup, command: str) -> list[str]:
-    """The words of a command line that say what is played, without strategies, games and seed."""
-    words = ["simcards", command, setup.game, "--players", str(len(setup.players))]
-    for name, value in setup.settings.items():
-        words += ["--set", f"{name}={shown(value)}"]
-    return words + ["--match"] * setup.match

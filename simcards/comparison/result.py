@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simcards import __version__
+from simcards.command_words import table_words
 from simcards.comparison.estimates import decisions, estimate
 from simcards.comparison.job import Comparison as Job
 from simcards.engine.run import Outcome
 from simcards.engine.summary import digest
-from simcards.results import table_words
 from simcards.shown import Shown
 from simcards.stats import ratings
 from simcards.stats.blocks import Paired

@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simcards import __version__
+from simcards.command_words import table_words
 from simcards.comparison.estimates import estimate
 from simcards.comparison.job import Comparison as Job
 from simcards.comparison.plan import Contrast, Plan, against_first, difference, mixed
@@ -31,7 +32,6 @@ from simcards.engine.run import Outcome, run
 from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
-from simcards.results import table_words
 from simcards.shown import Shown
 from simcards.stats.multiple import Verdict, verdict
 
