@@ -18,8 +18,8 @@ from .comparison_tables import ablation_sheet, comparison_sheets
 from .document import Document, clauses_of, facts, partial, player_notes, rules_sheet, title_of
 
 if TYPE_CHECKING:
+    from ..comparison.ablation import Ablation
     from ..comparison.result import Comparison
-    from ..comparison.studies import Ablation
 
 #: Sentences of single pairs that an answer has room for; the table has all.
 _PAIRS = 6

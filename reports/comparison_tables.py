@@ -19,8 +19,8 @@ from .tables import Sheet, console, p_value, show_sheet, stopping_line, write_ta
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from ..comparison.ablation import Ablation
     from ..comparison.result import Comparison
-    from ..comparison.studies import Ablation
 
 
 def show_comparison(result: Comparison) -> None:

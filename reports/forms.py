@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..comparison.ablation import Ablation
 from ..comparison.ladder import Climb
 from ..comparison.result import Comparison
-from ..comparison.studies import Ablation
 from ..comparison.tune import Tuned
 from ..errors import UsageError
 from ..games.switches import suggestion

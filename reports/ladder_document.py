@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .. import __version__
 from ..comparison.ladder import LUCK_DEFINITION, LUCK_SOURCE
-from .document import Document, clauses_of, player_notes, rules_sheet
+from .document import Document, clauses_of, partial, player_notes, rules_sheet
 from .ladder_tables import DUELS, ladder_sheet, luck_sentence
 from .tables import write_table
 
@@ -20,9 +20,10 @@ def ladder_document(result: Climb) -> Document:
     """The report of the ladders of a game."""
     setup, first = result.setup, result.ladders[0]
     left_out = f" Left out, being slow: {', '.join(result.left_out)}." if result.left_out else ""
+    about = f"{len(result.labels)} strategies, seed {setup.seed}. Wins over another strategy: {DUELS}"
     return Document(
         title=f"{setup.family.presets[setup.game].title}: skill ladder",
-        about=f"{len(result.labels)} strategies, seed {setup.seed}. Wins over another strategy: {DUELS}.{left_out}",
+        about=f"{partial(result.outcome)}{about}.{left_out}",
         answer=[line for ladder in result.ladders for line in (_strongest(ladder), luck_sentence(ladder))],
         sheets=[ladder_sheet(ladder) for ladder in result.ladders],
         exhibits=[],

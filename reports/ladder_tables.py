@@ -13,7 +13,9 @@ DUELS = "one seat (in a game of partners one side) plays the first strategy, all
 def show_ladder(result: Climb) -> None:
     """Print the ladder for each number of players."""
     out, setup = console(), result.setup
-    out.print(f"{setup.game}: skill ladder of {len(result.labels)} strategies, seed {setup.seed}\n", style="bold")
+    partial = "PARTIAL (interrupted): " if result.outcome.interrupted else ""
+    about = f"{setup.game}: skill ladder of {len(result.labels)} strategies, seed {setup.seed}"
+    out.print(f"{partial}{about}\n", style="bold")
     for ladder in result.ladders:
         show_sheet(out, ladder_sheet(ladder))
         out.print(luck_sentence(ladder) + "\n", soft_wrap=True)
@@ -29,8 +31,7 @@ def ladder_sheet(ladder: Ladder) -> Sheet:
     """A row a strategy, the strongest first."""
     players, level = len(ladder.job.setup.players), f"{100 * ladder.level:g}% interval"
     rows = [[row["strategy"], *_rate(row["over_random"]), *_rate(row["over_next"], True)] for row in ladder.rows]
-    games = ladder.outcome.units * len(ladder.job.plan.seatings)
-    title = f"{players} players, {games:,} games; an even share is {percent(1 / ladder.places, 1)}"
+    title = f"{players} players, {ladder.games:,} games; an even share is {percent(1 / ladder.places, 1)}"
     headings = ["strategy", "wins over random", level, "wins over next", level, "next weaker"]
     return Sheet(f"ladder-{players}", title, headings, rows, 1)
 

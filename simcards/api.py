@@ -177,12 +177,13 @@ def resume(
     strategies: str | Sequence[str] = (),
     threads: int | None = None,
     cluster: str = "",
-    level: float = 0.95,
+    level: float | None = None,
     progress: bool | Callable[[Progress], None] = True,
 ) -> Any:
     """Go on with the run of a results folder where it stopped, or on to more `games`; its result as if undisturbed.
 
-    strategies: where strategy files of the run lie now, when they have moved. Otherwise as `simulate`. UsageError
+    strategies: where strategy files of the run lie now, when they have moved. level: the one last asked for
+    if none. Otherwise as `simulate`. UsageError
     or SimcardsError say in one line what is wrong with the folder; nothing in it is lost then.
     """
     _check_common(games, threads, level)
@@ -195,7 +196,7 @@ def resume(
     return resumed(how, games, named, level, progress)
 
 
-def merge(folders: Sequence[str | Path], out: str | Path, *, level: float = 0.95) -> Any:
+def merge(folders: Sequence[str | Path], out: str | Path, *, level: float | None = None) -> Any:
     """Join the shards of a run into the results folder `out`; its result as if played in one go.
 
     UsageError or SimcardsError when they do not belong together or are not complete.
@@ -208,20 +209,23 @@ def merge(folders: Sequence[str | Path], out: str | Path, *, level: float = 0.95
     return loaded(Path(out), level)
 
 
-def load(folder: str | Path, *, level: float = 0.95) -> Any:
-    """The result of what a results folder holds, up to its first gap. Nothing is played and no strategy loaded."""
+def load(folder: str | Path, *, level: float | None = None) -> Any:
+    """The result of what a results folder holds, up to its first gap. Nothing is played and no strategy loaded.
+
+    level: of the intervals, the one last asked for if none.
+    """
     _check_common(None, None, level)
     from simcards.taken_up import loaded
 
     return loaded(Path(folder), level)
 
 
-def _check_common(games: int | None, threads: int | None, level: float) -> None:
+def _check_common(games: int | None, threads: int | None, level: float | None) -> None:
     if games is not None:
         _check_number("games", games, 1)
     if threads is not None:
         _check_number("threads", threads, 1)
-    if not 0 < level < 1:
+    if level is not None and not 0 < level < 1:
         raise UsageError(f"level={level}: a number between 0 and 1 is needed, such as 0.95")
 
 

@@ -27,7 +27,7 @@ def play(job: Job, games: int, how: Execution, level: float, progress: bool | Ca
 
     with reporter(progress, job.unit) as report:
         at = looks or checkpoints(games, first=64)
-        outcome = execute(job, games, how, report, at, enough, exact=is_precise is not None)
+        outcome = execute(job, games, how.judging(level=level), report, at, enough, exact=is_precise is not None)
     if not outcome.units:
         raise KeyboardInterrupt
     precision = job.precision if is_precise else None

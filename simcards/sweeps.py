@@ -41,7 +41,7 @@ def play(
 ) -> SweepResult:
     """Play deals, or what is missing of them; KeyboardInterrupt when none was finished."""
     with reporter(progress, f"deals in {len(job.plan.played)} arms", no_estimate) as report:
-        outcome = execute(job, games, how, report, *stopping(job, games))
+        outcome = execute(job, games, how.judging(level=level), report, *stopping(job, games))
     if not outcome.units:
         raise KeyboardInterrupt
     return result(job, outcome, level)

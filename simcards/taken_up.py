@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,8 @@ from simcards.errors import SimcardsError
 COMMANDS = {
     "simulate": "simcards.simulation",
     "compare": "simcards.comparison.command",
+    "compare --ablate": "simcards.comparison.ablation",
+    "compare --ladder": "simcards.comparison.ladder",
     "sweep": "simcards.sweeps",
     "study": "simcards.studies.command",
 }
@@ -34,26 +36,33 @@ def resumed(
     how: Execution,
     games: int | None,
     strategies: Sequence[str],
-    level: float,
+    level: float | None,
     progress: bool | Callable[[Progress], None],
 ) -> Any:
-    """Go on with the run in `how.folder`, to so many games if given; the command's result."""
+    """Go on with the run in `how.folder`, to so many games if given; the command's result.
+
+    level: of the intervals, None for the one that was last asked for.
+    """
     assert how.folder is not None
     job, manifest = taken_up(how.folder, strategies)
     shard = read_shard(manifest.shard) if manifest.shard else None
-    how = replace(how, keep_games=manifest.keep_games, shard=shard)
+    how = replace(how, keep_games=manifest.keep_games, shard=shard, judged=manifest.judged)
     command = command_of(job)
     units = manifest.units if games is None else command.units(job, games)
-    return command.play(job, units, how, level, progress)
+    return command.play(job, units, how, _level(level, manifest.judged), progress)
 
 
-def loaded(folder: Path, level: float) -> Any:
+def _level(asked: float | None, judged: Mapping[str, float]) -> float:
+    return judged.get("level", 0.95) if asked is None else asked
+
+
+def loaded(folder: Path, level: float | None = None) -> Any:
     """The command's result of what a folder holds up to its first gap; SimcardsError when that is nothing."""
     job, _ = described(folder)
     outcome = outcome_of(folder)
     if not outcome.units:
         raise SimcardsError(f"{folder}: nothing is finished in it; play it with `simcards resume {folder}`")
-    return command_of(job).result(job, outcome, level)
+    return command_of(job).result(job, outcome, _level(level, outcome.judged))
 
 
 def show(result: Any, folder: Path) -> None:

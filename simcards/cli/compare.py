@@ -48,9 +48,9 @@ from simcards.errors import UsageError
 from simcards.reports import COMPARISON_CHARTS
 
 if TYPE_CHECKING:
+    from simcards.comparison.ablation import Ablation
     from simcards.comparison.ladder import Climb
     from simcards.comparison.result import Comparison
-    from simcards.comparison.studies import Ablation
 
 Found = TypeVar("Found", "Comparison", "Ablation", "Climb")
 
@@ -102,7 +102,7 @@ def compare(
     quiet: QuietOption = False,
 ) -> int:
     """Say which strategy is better: every pairing, every seat, the same deals."""
-    _check_words(strategy, ablate, ladder, decide, chart, out or shard or cluster)
+    _check_words(strategy, ablate, ladder, decide, chart)
     _check_stop(ladder, decide, precision, dry_run)
     files = read_files(COMPARISON_CHARTS, chart, chart_dir, csv, report)
     half, least = read_precision(precision, min_games, games)
@@ -116,21 +116,18 @@ def compare(
         "level": read_level(level),
         "threads": how.threads,
     }
+    place = {"out": how.folder, "shard": shard, "cluster": how.cluster, "progress": not quiet}
     if ladder:
-        return _ladder(game, strategy or [], {**options, "progress": not quiet}, as_json, files)
+        return _ladder(game, strategy or [], options | place, as_json, files)
     options |= {"decide": decide, "margin": read_margin(margin), "precision": half, "min_games": least}
     if dry_run:
         return _foretell(game, strategy or [], ablate, options, as_json)
-    options |= {"progress": not quiet}
     if ablate is not None:
-        return _ablate(game, ablate, options, as_json, files)
-    options |= {"out": how.folder, "shard": shard, "cluster": how.cluster}
-    return _compare(game, strategy or [], options, as_json, files)
+        return _ablate(game, ablate, options | place, as_json, files)
+    return _compare(game, strategy or [], options | place, as_json, files)
 
 
-def _check_words(
-    strategy: list[str] | None, ablate: str | None, ladder: bool, decide: bool, chart: object, place: object
-) -> None:
+def _check_words(strategy: list[str] | None, ablate: str | None, ladder: bool, decide: bool, chart: object) -> None:
     """UsageError for options that do not go together."""
     if ablate is not None and (strategy or ladder):
         raise UsageError(f"--ablate {ablate}: leave out -s and --ladder; it plays against itself")
@@ -138,8 +135,6 @@ def _check_words(
         raise UsageError("--ladder: leave out --decide; a ladder has a fixed number of games")
     if (ladder or ablate is not None) and chart:
         raise UsageError("--chart goes with -s A -s B …, not with --ladder or --ablate")
-    if (ladder or ablate is not None) and place:
-        raise UsageError("--out, --shard and --cluster go with -s A -s B …, not with --ladder or --ablate")
 
 
 def _check_stop(ladder: bool, decide: bool, precision: str | None, dry_run: bool) -> None:
@@ -174,7 +169,7 @@ def _ablate(game: str, strategy: str, options: dict[str, Any], as_json: bool, fi
     result = ablate(game, strategy, **options)
     _print(result, as_json, show_ablation)
     write_files(result, files)
-    return exit_code(result.comparison)
+    return exit_code(result)
 
 
 def _ladder(game: str, strategies: list[str], options: dict[str, Any], as_json: bool, files: Files) -> int:
@@ -184,7 +179,7 @@ def _ladder(game: str, strategies: list[str], options: dict[str, Any], as_json: 
     result = ladder(game, strategies, **options)
     _print(result, as_json, show_ladder)
     write_files(result, files)
-    return 0
+    return exit_code(result)
 
 
 def _print(result: Found, as_json: bool, show: Callable[[Found], None]) -> None:

@@ -38,6 +38,9 @@ ThreadsOption = Annotated[int | None, typer.Option("--threads", metavar="T", hel
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")]
 LevelOption = Annotated[float, typer.Option("--level", metavar="L", help="Confidence level of the intervals.")]
+KeptLevelOption = Annotated[
+    float | None, typer.Option("--level", metavar="L", help="Confidence level; the run's own if missing.")
+]
 
 OutOption = Annotated[
     Path | None,
@@ -147,6 +150,11 @@ def read_level(level: float) -> float:
     if not 0 < level < 1:
         raise UsageError(f"--level {level}: a number between 0 and 1 is needed, such as 0.95")
     return level
+
+
+def read_kept_level(level: float | None) -> float | None:
+    """A confidence level, or None for the one that a results folder keeps."""
+    return None if level is None else read_level(level)
 
 
 def read_precision(precision: str | None, least: str, most: str | None) -> tuple[float | None, int]:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from simcards.cli.options import LevelOption, read_level
+from simcards.cli.options import KeptLevelOption, read_kept_level
 from simcards.cli.written import say_written
 from simcards.errors import UsageError
 from simcards.reports import COMPARISON_CHARTS, REPORT_FORMATS, SIMULATION_CHARTS, SWEEP_CHARTS
@@ -32,10 +32,10 @@ def report(
     out: Annotated[
         Path | None, typer.Option("--out", "-o", metavar="PATH", help="A file to write; with csv the tables' folder.")
     ] = None,
-    level: LevelOption = 0.95,
+    level: KeptLevelOption = None,
 ) -> None:
     """Report what a results folder holds, on the terminal or as a file."""
-    level = read_level(level)
+    level = read_kept_level(level)
     if form not in REPORT_FORMATS:
         raise UsageError(f"--format {form}: choose {', '.join(REPORT_FORMATS)}")
     if form == "csv" and out is None:
@@ -74,10 +74,10 @@ def chart(
     out: Annotated[
         Path, typer.Option("--out", "-o", metavar="DIR", help="Where to; the current folder if missing.")
     ] = Path("."),
-    level: LevelOption = 0.95,
+    level: KeptLevelOption = None,
 ) -> None:
     """Draw charts of what a results folder holds, as PNG and SVG."""
-    level = read_level(level)
+    level = read_kept_level(level)
     from simcards.api import load
     from simcards.reports.forms import write_charts
 

@@ -11,13 +11,13 @@ import typer
 from simcards.cli.options import (
     ClusterOption,
     JsonOption,
-    LevelOption,
+    KeptLevelOption,
     QuietOption,
     ThreadsOption,
     exit_code,
     read_execution,
     read_games,
-    read_level,
+    read_kept_level,
 )
 from simcards.errors import UsageError
 
@@ -42,12 +42,12 @@ def resume(
     strategy: StrategyFiles = None,
     threads: ThreadsOption = None,
     cluster: ClusterOption = None,
-    level: LevelOption = 0.95,
+    level: KeptLevelOption = None,
     as_json: JsonOption = False,
     quiet: QuietOption = False,
 ) -> int:
     """Go on where a run stopped, or play it longer."""
-    wanted, level = None if games is None else read_games(games), read_level(level)
+    wanted, level = None if games is None else read_games(games), read_kept_level(level)
     how = read_execution(threads, folder, cluster=cluster, quiet=quiet)
     from simcards.taken_up import resumed
 
@@ -59,11 +59,11 @@ def resume(
 def merge(
     folders: Annotated[list[Path], typer.Argument(metavar="DIR…", help="The results folders of the shards.")],
     out: Annotated[Path | None, typer.Option("--out", "-o", metavar="OUT", help="The folder to make of them.")] = None,
-    level: LevelOption = 0.95,
+    level: KeptLevelOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Join the shards of a run into one results folder, as if it had been played in one go."""
-    level = read_level(level)
+    level = read_kept_level(level)
     if out is None:
         raise UsageError("merge: say where to, with -o OUT")
     from simcards.api import merge as join

@@ -16,7 +16,7 @@ from simcards.progress import reporter, shares_of_wins
 def play(job: Job, deals: int, how: Execution, level: float, progress: bool | Callable[[Progress], None]) -> Comparison:
     """Play deals, or what is missing of them; KeyboardInterrupt when none was finished."""
     with reporter(progress, job.unit, shares_of_wins) as report:
-        outcome = execute(job, deals, how, report, *job.looks(deals))
+        outcome = execute(job, deals, how.judging(level=level), report, *job.looks(deals))
     if not outcome.units:
         raise KeyboardInterrupt
     return result(job, outcome, level)

@@ -6,16 +6,15 @@ Numbers of games, seeds and levels are as in `simcards.simulate`; margins are in
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simcards.errors import UsageError
 
 if TYPE_CHECKING:
+    from simcards.comparison.ablation import Ablation
     from simcards.comparison.ladder import Climb
     from simcards.comparison.result import Comparison, Terms
-    from simcards.comparison.studies import Ablation
     from simcards.comparison.tune import Told, Tuned
     from simcards.engine.plan import Execution
     from simcards.engine.run import Progress
@@ -57,17 +56,11 @@ def compare(
     result of the deals that were finished by then, marked as partial, or KeyboardInterrupt when there are none.
     """
     from simcards.comparison import studies
-    from simcards.engine.plan import read_shard
     from simcards.progress import reporter, shares_of_wins
 
     setup = studies.empty_table(game, players, rules, seed, match)
     terms = _terms(games or most_games(decide, precision), margin, level, decide, precision, min_games)
-    how = replace(
-        _how(threads, progress is not True),
-        folder=None if out is None else Path(out),
-        shard=None if shard is None else read_shard(shard),
-        cluster=cluster,
-    )
+    how = _how(threads, progress is not True, out, shard, cluster)
     with reporter(progress, "deals", shares_of_wins) as report:
         return studies.compare(setup, list(strategies), terms, how, report)
 
@@ -87,17 +80,21 @@ def ablate(
     margin: float = 0.5,
     level: float = 0.95,
     threads: int | None = None,
+    out: str | Path | None = None,
+    shard: str | None = None,
+    cluster: str = "",
     progress: bool | Callable[[Progress], None] = True,
 ) -> Ablation:
     """Say what each habit of a strategy is worth: it plays against itself without each in turn; else as `compare`."""
-    from simcards.comparison import studies
+    from simcards.comparison import ablation
+    from simcards.comparison.studies import empty_table
     from simcards.progress import reporter, shares_of_wins
 
-    setup = studies.empty_table(game, players, rules, seed, match)
+    setup = empty_table(game, players, rules, seed, match)
     terms = _terms(games or most_games(decide, precision), margin, level, decide, precision, min_games)
-    how = _how(threads, progress is not True)
+    how = _how(threads, progress is not True, out, shard, cluster)
     with reporter(progress, "deals", shares_of_wins) as report:
-        return studies.ablate(setup, strategy, terms, how, report)
+        return ablation.ablate(setup, strategy, terms, how, report)
 
 
 def ladder(
@@ -111,20 +108,21 @@ def ladder(
     match: bool = False,
     level: float = 0.95,
     threads: int | None = None,
+    out: str | Path | None = None,
+    shard: str | None = None,
+    cluster: str = "",
     progress: bool | Callable[[Progress], None] = True,
 ) -> Climb:
     """Rank strategies, by default all quick ones that ship: wins over `random`, over the next weaker one, and luck.
 
-    At tables of 2 and of 4, or of `players` only; `games` at each. KeyboardInterrupt when stopped.
+    At tables of 2 and of 4, or of `players` only; `games` at each. Otherwise as `compare`.
     """
     from simcards.comparison.ladder import climb
     from simcards.comparison.studies import empty_table
-    from simcards.progress import reporter, shares_of_wins
 
     setup = empty_table(game, players, rules, seed, match)
-    terms, how = _terms(games, 0.5, level, False), _how(threads, progress is not True)
-    with reporter(progress, "deals", shares_of_wins) as report:
-        return climb(setup, list(strategies), terms, players is not None, how, report)
+    terms, how = _terms(games, 0.5, level, False), _how(threads, progress is not True, out, shard, cluster)
+    return climb(setup, list(strategies), terms, players is not None, how, progress)
 
 
 def tune(
@@ -175,13 +173,14 @@ def foretell(
     threads: int | None = None,
 ) -> DryRun:
     """What `compare` (or `ablate`, of the one strategy) would be: how many games, how exact, how long."""
+    from simcards.comparison import ablation as habits
     from simcards.comparison import studies
     from simcards.planning import dry_run_of
 
     setup = studies.empty_table(game, players, rules, seed, match)
     terms = _terms(games or most_games(decide, precision), margin, level, decide, precision, min_games)
     job = (
-        studies.ablation_job(setup, strategies[0], terms)
+        habits.ablation_job(setup, strategies[0], terms)
         if ablation
         else studies.round_robin_job(setup, strategies, terms)
     )
@@ -215,13 +214,16 @@ def _terms(
     return Terms(games, margin / 100, level, decide, precision, min_games)
 
 
-def _how(threads: int | None, quiet: bool) -> Execution:
-    from simcards.engine.plan import Execution
+def _how(
+    threads: int | None, quiet: bool, out: str | Path | None = None, shard: str | None = None, cluster: str = ""
+) -> Execution:
+    from simcards.engine.plan import Execution, read_shard
     from simcards.machine import cores
 
     if threads is not None:
         _check_number("threads", threads)
-    return Execution(threads or cores(), quiet=quiet)
+    part = None if shard is None else read_shard(shard)
+    return Execution(threads or cores(), None if out is None else Path(out), False, part, cluster, quiet=quiet)
 
 
 def _check_number(name: str, value: int) -> None:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simcards.comparison.estimates import decisions, estimate
 from simcards.comparison.plan import Integers, Plan, round_robin
@@ -60,8 +61,13 @@ class Comparison:
         self.unit_share = math.lcm(*range(1, plan.places + 1)) if self.joint else plan.places
 
     @classmethod
-    def from_config(cls, config: dict[str, Any], sources: Sources | None) -> Comparison:
-        """The round robin whose `config()` this is; SimcardsError where it cannot be used."""
+    def from_config(
+        cls, config: dict[str, Any], sources: Sources | None, planned: Callable[[int, int], Plan] = round_robin
+    ) -> Comparison:
+        """The comparison whose `config()` this is; SimcardsError where it cannot be used.
+
+        planned: the plan of so many strategies at so many places.
+        """
         try:
             named = [(str(one["label"]), str(one["digest"])) for one in config["strategies"]]
             seats = [config["strategies"][0]] * int(config["players"])
@@ -72,7 +78,7 @@ class Comparison:
             raise SimcardsError(f"the configuration is damaged ({len(named)} strategies, decide {decide})")
         setup = setup_from_config({**config, "strategies": seats}, sources)
         players = [player_again(label, digest, setup.family.name, sources) for label, digest in named]
-        plan = round_robin(len(players), setup.family.sides(setup.rules, len(setup.players)))
+        plan = planned(len(players), setup.family.sides(setup.rules, len(setup.players)))
         precision = Precision(**config["precision"]) if "precision" in config else None
         return cls(setup, players, plan, (decide[0], decide[1]) if decide else None, precision)
 
@@ -140,15 +146,23 @@ class Comparison:
 
     def play(self, first: int, count: int, control: np.ndarray) -> Summary:
         """The summary of deals first … first + count − 1; of none where the run was stopped."""
-        plan = self.plan
-        tables, of_seating = plan.tables
-        deals = _Deals(plan, count, self.unit_share)
+        found = self.play_parts(first, count, control, [np.ones(count, np.bool_)])
+        return found[0] if found else {}
+
+    def play_parts(
+        self, first: int, count: int, control: np.ndarray, parts: Sequence[NDArray[np.bool_]]
+    ) -> list[Summary]:
+        """The same for parts of these deals, each bool[count]: a summary a part; none where the run was stopped."""
+        tables, of_seating = self.plan.tables
+        found = [_Deals(self.plan, int(part.sum()), self.unit_share) for part in parts]
         for number, kernel in enumerate(self._kernels):
             rows, _ = kernel.play(first, count, control)
             if len(rows) < count:
-                return {}
-            deals.add(number, int(of_seating[number]), *self._won(rows))
-        return deals.summary(len(tables))
+                return []
+            won, alone = self._won(rows)
+            for deals, part in zip(found, parts, strict=True):
+                deals.add(number, int(of_seating[number]), won[part], alone[part])
+        return [deals.summary(len(tables)) for deals in found]
 
     def _won(self, rows: np.ndarray) -> tuple[Integers, Integers]:
         """Which places won each game, and which were its only winners: int64[games, places]."""

@@ -1,18 +1,15 @@
 """The skill ladder: each strategy over `random` and over the next weaker one, and how much is luck.
 
-A duel (a, b) puts a at one place and b at all others; an even share of wins is 1 / places. All duels are played, each
-in every seat, on the same deals. The order, by what a strategy wins over each other one less what that wins over it,
-is found on the first tenth of the deals and everything is reported from the others, so that nothing is called stronger
-for the luck that put it there.
+Played as duels.py says; an even share of wins is 1 / places. The order, by what a strategy wins over each other one
+less what that wins over it, is found on a tenth of the deals and everything is reported from the others.
 """
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -20,17 +17,20 @@ from numpy.typing import NDArray
 
 from simcards import __version__
 from simcards.command_words import table_words
+from simcards.comparison.duels import LEAST, Duels, parts_of
 from simcards.comparison.estimates import estimate
 from simcards.comparison.job import Comparison as Job
-from simcards.comparison.plan import challenges
+from simcards.comparison.plan import Plan
 from simcards.comparison.result import Row, Terms, as_list
-from simcards.comparison.studies import ONE_THREAD, Report, deals_for, empty_table, load_players, seat_count
+from simcards.comparison.studies import ONE_THREAD, empty_table, load_players
+from simcards.engine.execute import execute
 from simcards.engine.loading import shipped_strategy, strategy_names
 from simcards.engine.plan import Execution
-from simcards.engine.run import Outcome, run
+from simcards.engine.run import Outcome, Progress
 from simcards.engine.setup import Setup
-from simcards.engine.summary import digest
-from simcards.errors import UsageError
+from simcards.engine.summary import Summary, digest
+from simcards.errors import SimcardsError, UsageError
+from simcards.progress import no_estimate, reporter
 from simcards.shown import Shown
 from simcards.stats.blocks import Paired
 from simcards.stats.intervals import Interval, normal_quantile
@@ -57,7 +57,7 @@ class Ladder:
     """The ladder at tables of one size. `order`: numbers of strategies, the weakest first."""
 
     job: Job
-    outcome: Outcome
+    summary: Summary
     order: tuple[int, ...]
     level: float
 
@@ -66,11 +66,21 @@ class Ladder:
         """Places for strategies: seats, or sides of partners."""
         return self.job.plan.places
 
+    @property
+    def deals(self) -> int:
+        """The deals that are reported."""
+        return int(self.summary["deals"][0])
+
+    @property
+    def games(self) -> int:
+        """The games that are reported."""
+        return self.deals * len(self.job.plan.seatings)
+
     @cached_property
     def _found(self) -> dict[tuple[int, int], Paired]:
         contrasts = self.job.plan.contrasts
         return {
-            contrast.pair: estimate(self.job.plan, self.outcome.summary, number, self.level)
+            contrast.pair: estimate(self.job.plan, self.summary, number, self.level)
             for number, contrast in enumerate(contrasts)
         }
 
@@ -107,11 +117,11 @@ class Ladder:
         return {
             "players": len(self.job.setup.players),
             "even_share": 1 / self.places,
-            "blocks": self.outcome.units,
-            "games": self.outcome.units * len(self.job.plan.seatings),
+            "blocks": self.deals,
+            "games": self.games,
             "rows": self.rows,
             "luck_share": self.luck,
-            "digest": digest(self.outcome.summary),
+            "digest": digest(self.summary),
         }
 
 
@@ -132,14 +142,39 @@ def luck_share(rates: NDArray[np.float64], errors: NDArray[np.float64]) -> tuple
 
 @dataclass(frozen=True, repr=False)
 class Climb(Shown):
-    """The ladders of one game, one for each number of players; `left_out`: strategies that were too slow to join."""
+    """The ladders of one game, one for each number of players."""
 
-    setup: Setup
-    labels: tuple[str, ...]
-    left_out: tuple[str, ...]
-    ladders: tuple[Ladder, ...]
-    terms: Terms
-    one_size: bool
+    job: Duels
+    outcome: Outcome
+    level: float
+
+    #: A ladder has a fixed number of games.
+    fell_short = False
+
+    @property
+    def setup(self) -> Setup:
+        """The game as it was asked for."""
+        return self.job.setup
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The strategies, as the user named them."""
+        return tuple(self.job.labels)
+
+    @cached_property
+    def left_out(self) -> list[str]:
+        """Strategies that ship with the game and were too slow to join all the others."""
+        slow, quick = _shipped(self.setup.family.name)
+        return [name for name in slow if name not in self.labels] if set(quick) <= set(self.labels) else []
+
+    @cached_property
+    def ladders(self) -> list[Ladder]:
+        """A ladder for each number of players."""
+        found = []
+        for job in self.job.jobs:
+            order, reported = parts_of(self.outcome.summary, len(job.setup.players))
+            found.append(Ladder(job, reported, _order(job.plan, order["sums"]), self.level))
+        return found
 
     def as_json(self) -> dict[str, Any]:
         """The object that `compare --ladder --json` prints."""
@@ -147,30 +182,34 @@ class Climb(Shown):
             "game": self.setup.game,
             "rules": self.setup.rule_values,
             "strategies": list(self.labels),
-            "left_out": list(self.left_out),
+            "left_out": self.left_out,
             "seed": self.setup.seed,
             "match": self.setup.match,
             "mode": "ladder",
+            "partial": self.outcome.interrupted,
             "ladders": [ladder.as_json() for ladder in self.ladders],
             "luck_share_definition": LUCK_DEFINITION,
             "luck_share_source": LUCK_SOURCE,
-            "level": self.terms.level,
+            "level": self.level,
             "method": f"Student t intervals by deal; {ORDER}",
+            "digest": digest(self.outcome.summary),
             "rerun": self.rerun(),
             "version": __version__,
         }
 
     def rerun(self) -> str:
         """The command that repeats this run."""
-        words = table_words(self.setup, "compare")
-        if not self.one_size:
+        jobs, outcome = self.job.jobs, self.outcome
+        words = table_words(jobs[0].setup, "compare")
+        if len(jobs) > 1:
             at = words.index("--players")
             del words[at : at + 2]
         named = [word for label in self.labels for word in ("-s", label)]
-        level = ["--level", f"{self.terms.level:.12g}"] if self.terms.level != 0.95 else []
-        return shlex.join(
-            [*words, "--ladder", *named, *level, "-n", str(self.terms.games), "--seed", str(self.setup.seed)]
-        )
+        level = ["--level", f"{self.level:.12g}"] if self.level != 0.95 else []
+        games = str(self.job.games_each * (outcome.planned if outcome.shard else outcome.units))
+        shard = ["--shard", outcome.shard] if outcome.shard else []
+        seed = ["--seed", str(self.setup.seed)]
+        return shlex.join([*words, "--ladder", *named, *level, "-n", games, *seed, *shard])
 
 
 def climb(
@@ -179,53 +218,80 @@ def climb(
     terms: Terms,
     one_size: bool = False,
     how: Execution = ONE_THREAD,
-    report: Report | None = None,
+    progress: bool | Callable[[Progress], None] = False,
 ) -> Climb:
     """Play the ladder at tables of 2 and of 4 players, or with `one_size` at the setup's; terms.games at each.
 
     `strategies`: those to rank, none for all that ship with the game but those that play games of their own to
-    find a move. `random` always joins. KeyboardInterrupt when stopped.
+    find a move. `random` always joins. KeyboardInterrupt when stopped before there is a ladder.
     """
-    family = setup.family.name
-    left_out = [] if strategies else [name for name in strategy_names(family) if _slow(name, family)]
-    named = list(strategies) or [name for name in strategy_names(family) if name not in left_out]
+    job = duels_job(setup, strategies, one_size)
+    return play(job, units(job, terms.games), how, terms.level, progress)
+
+
+def duels_job(setup: Setup, strategies: Sequence[str], one_size: bool = False) -> Duels:
+    """The job of a ladder, as `climb`."""
+    named = list(strategies) or _shipped(setup.family.name)[1]
     labels = list(dict.fromkeys([YARDSTICK, *named])) if YARDSTICK not in named else named
     if len(labels) < 2:
         raise UsageError("--ladder: name a strategy besides random, or none for all that ship with the game")
     low, high = setup.family.presets[setup.game].players
-    sizes = [len(setup.players)] if one_size else [size for size in SIZES if low <= size <= high]
-    ladders = [_ladder(setup, size, labels, terms, how, report) for size in sizes or [len(setup.players)]]
-    return Climb(setup, tuple(labels), tuple(left_out), tuple(ladders), terms, one_size)
+    sizes = [] if one_size else [size for size in SIZES if low <= size <= high]
+    tables = [empty_table(setup.game, size, setup.settings, setup.seed, setup.match) for size in sizes]
+    return Duels(setup, tables or [setup], load_players(labels, setup))
 
 
-def _slow(name: str, family: str) -> bool:
-    """Whether a strategy plays games of its own to find a move: it has a parameter for their number."""
-    return "games" in shipped_strategy(name, family).parameters
+def _shipped(family: str) -> tuple[list[str], list[str]]:
+    """The strategies of a family that play games of their own to find a move, and the others."""
+    slow: dict[bool, list[str]] = {True: [], False: []}
+    for name in strategy_names(family):
+        slow["games" in shipped_strategy(name, family).parameters].append(name)
+    return slow[True], slow[False]
 
 
-def _ladder(
-    setup: Setup, players: int, labels: Sequence[str], terms: Terms, how: Execution, report: Report | None
-) -> Ladder:
-    table = empty_table(setup.game, players, setup.settings, setup.seed, setup.match)
-    plan = challenges(len(labels), seat_count(table), permutations(range(len(labels)), 2))
-    job = Job(table, load_players(labels, table), plan)
-    deals = deals_for(plan, terms.games)
-    ranking = max(deals // 10, 1)
-
-    def play(count: int, first: int) -> Outcome:
-        outcome = run(job, count, first, threads=how.threads, report=report, quiet=how.quiet)
-        if outcome.interrupted:
-            raise KeyboardInterrupt
-        return outcome
-
-    order = _order(job, play(ranking, 0))
-    return Ladder(job, play(max(deals - ranking, 2), ranking), order, terms.level)
+def play(job: Duels, rounds: int, how: Execution, level: float, progress: bool | Callable[[Progress], None]) -> Climb:
+    """Play rounds, or what is missing of them; KeyboardInterrupt when stopped before there is a ladder."""
+    with reporter(progress, job.unit, no_estimate) as report:
+        outcome = execute(job, rounds, how.judging(level=level), report)
+    if outcome.interrupted and not _enough(job, outcome):
+        raise KeyboardInterrupt
+    return result(job, outcome, level)
 
 
-def _order(job: Job, outcome: Outcome) -> tuple[int, ...]:
+def result(job: Duels, outcome: Outcome, level: float) -> Climb:
+    """The result of rounds that were played before; SimcardsError where they are too few for a ladder."""
+    if not _enough(job, outcome):
+        raise SimcardsError(f"{outcome.units} {job.unit} are too few for a ladder; play more of them")
+    return Climb(job, outcome, level)
+
+
+def _enough(job: Duels, outcome: Outcome) -> bool:
+    """Whether there are deals for the order and for the intervals at every table."""
+    found = [parts_of(outcome.summary, len(table.setup.players)) for table in job.jobs]
+    return all(order and order["deals"][0] >= 1 and reported["deals"][0] >= 2 for order, reported in found)
+
+
+def units(job: Duels, games: int) -> int:
+    """The rounds that so many games at each table are; UsageError for too few."""
+    least = LEAST * job.games_each
+    if games < least:
+        raise UsageError(
+            f"-n {games}: every strategy meets every other one in each seat; ask for {least:,} games at least"
+        )
+    return games // job.games_each
+
+
+def show(result: Climb) -> None:
+    """Print the report."""
+    from simcards.reports.ladder_tables import show_ladder
+
+    show_ladder(result)
+
+
+def _order(plan: Plan, sums: NDArray[np.int64]) -> tuple[int, ...]:
     """The strategies by what they win over each other one less what it wins over them, the weakest first."""
-    net = np.zeros(job.plan.strategies)
-    for contrast, total in zip(job.plan.contrasts, outcome.summary["sums"][:, 0], strict=True):
+    net = np.zeros(plan.strategies)
+    for contrast, total in zip(plan.contrasts, sums[:, 0], strict=True):
         a, b = contrast.pair
         net[a] += total / contrast.scale
         net[b] -= total / contrast.scale

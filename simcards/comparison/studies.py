@@ -1,23 +1,20 @@
-"""What the command line runs: compare strategies, and take a strategy's habits away one by one."""
+"""What the command line runs to compare strategies."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
 
 from simcards.comparison.job import Comparison as Job
-from simcards.comparison.plan import Plan, against_first, round_robin
-from simcards.comparison.result import Comparison, Row, Terms
+from simcards.comparison.plan import Plan, round_robin
+from simcards.comparison.result import MARGIN, Comparison, Terms
 from simcards.engine.execute import execute
-from simcards.engine.loading import load_player, with_values
+from simcards.engine.loading import load_player
 from simcards.engine.plan import Execution
 from simcards.engine.plugin import Player
 from simcards.engine.precision import Precision
 from simcards.engine.run import Outcome, Progress
 from simcards.engine.setup import Setup, make_setup
 from simcards.errors import UsageError
-from simcards.shown import Shown
 
 Report = Callable[[Progress], None]
 
@@ -66,6 +63,7 @@ def round_robin_job(setup: Setup, strategies: Sequence[str], terms: Terms) -> Jo
 def judged(job: Job, terms: Terms, how: Execution = ONE_THREAD, report: Report | None = None) -> Comparison:
     """Play a job's deals, and stop as the terms say; KeyboardInterrupt when stopped before any deal."""
     deals = deals_for(job.plan, terms.games)
+    how = how.judging(level=terms.level, margin=terms.margin)
     outcome = execute(job, deals, how, report, *job.looks(deals))
     if not outcome.units:
         raise KeyboardInterrupt
@@ -83,13 +81,13 @@ def job_of(setup: Setup, strategies: Sequence[Player], plan: Plan, terms: Terms)
 
 def again(job: Job, outcome: Outcome, level: float) -> Comparison:
     """The result of a job that was taken up again; a decision keeps the margin and the level that it began with."""
-    on_each = len(job.plan.seatings)
+    on_each, margin = len(job.plan.seatings), outcome.judged.get("margin", MARGIN)
     games = outcome.planned * on_each
     if job.precision is not None and job.precision.most == outcome.planned:
         width, least = job.precision.widths["win_rate"], job.precision.least * on_each
-        return Comparison(job, outcome, Terms(games, level=job.precision.level, precision=width, least=least))
+        return Comparison(job, outcome, Terms(games, margin, job.precision.level, precision=width, least=least))
     if job.decide is None:
-        return Comparison(job, outcome, Terms(games, level=level))
+        return Comparison(job, outcome, Terms(games, margin, level))
     return Comparison(job, outcome, Terms(games, *job.decide, decide=True))
 
 
@@ -102,72 +100,3 @@ def deals_for(plan: Plan, games: int) -> int:
             f"ask for {2 * on_each:,} games at least"
         )
     return games // on_each
-
-
-@dataclass(frozen=True, repr=False)
-class Ablation(Shown):
-    """What each habit of a strategy is worth: it plays against itself without the habit."""
-
-    comparison: Comparison
-    habits: tuple[str, ...]
-
-    @property
-    def base(self) -> Player:
-        """The strategy with all its habits."""
-        return self.comparison.job.strategies[0]
-
-    @property
-    def rows(self) -> list[Row]:
-        """A row a habit: parameter, meaning, worth (win rate with it less that without it), ci, p_holm, verdict."""
-        parameters = self.base.strategy.parameters
-        return [
-            {
-                "parameter": habit,
-                "meaning": parameters[habit].meaning,
-                "worth": pair["diff"],
-                "ci": pair["ci"],
-                "p_holm": pair["p_holm"],
-                "verdict": pair["verdict"],
-            }
-            for habit, pair in zip(self.habits, self.comparison.pairs, strict=True)
-        ]
-
-    def as_json(self) -> dict[str, Any]:
-        """The comparison's object with the rows as `ablation`."""
-        return {**self.comparison.as_json(), "ablation": self.rows, "rerun": self.rerun()}
-
-    def rerun(self) -> str:
-        """The command that repeats this run."""
-        return self.comparison.command("--ablate", self.base.label)
-
-
-def habits_of(player: Player) -> list[str]:
-    """The parameters of a strategy that are switched on: those from 0 to 1 that stand at 1."""
-    values = zip(player.strategy.parameters.items(), player.values, strict=True)
-    return [name for (name, parameter), value in values if (parameter.low, parameter.high, value) == (0, 1, 1)]
-
-
-def ablate(
-    setup: Setup, strategy: str, terms: Terms, how: Execution = ONE_THREAD, report: Report | None = None
-) -> Ablation:
-    """Play a strategy against itself without each of its habits; UsageError where it has none.
-
-    Source of the idea: A. Jaffe, A. Miller, E. Andersen, Y.-E. Liu, A. Karlin, Z. Popović, "Evaluating competitive
-    game balance with restricted play", AIIDE 2012.
-    """
-    job = ablation_job(setup, strategy, terms)
-    return Ablation(judged(job, terms, how, report), tuple(habits_of(job.strategies[0])))
-
-
-def ablation_job(setup: Setup, strategy: str, terms: Terms) -> Job:
-    """The job of a strategy against itself without each of its habits; UsageError where it has none."""
-    base = load_player(strategy, setup.family.name)
-    habits = habits_of(base)
-    if not habits:
-        known = ", ".join(base.strategy.parameters) or "none"
-        raise UsageError(
-            f"--ablate {strategy}: no parameter of it is a switch that is on (its parameters: {known}); a habit is one "
-            "that runs from 0 to 1 and stands at 1"
-        )
-    without = [load_player(with_values(base, {habit: 0.0}), setup.family.name) for habit in habits]
-    return job_of(setup, [base, *without], against_first(1 + len(habits), seat_count(setup)), terms)

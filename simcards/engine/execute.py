@@ -52,6 +52,7 @@ def execute(
             exact=exact,
         )
     outcome.planned, outcome.shard, outcome.folder = units, str(how.shard or ""), how.folder
+    outcome.judged = dict(how.judged)
     return outcome
 
 
@@ -64,7 +65,7 @@ def _storage(job: Job, units: int, how: Execution) -> Iterator[stores.Store | No
         return
     config = plain(job.config())
     files = {named: str(path) for named, path in files_in(config).items()}
-    manifest = Manifest(config, units, job.unit, str(how.shard or ""), how.keep_games, files)
+    manifest = Manifest(config, units, job.unit, str(how.shard or ""), how.keep_games, files, dict(how.judged))
     with stores.begin(how.folder, manifest) as store:
         yield store
 
@@ -146,7 +147,7 @@ def steps_of(folder: Path) -> Iterator[Outcome]:
     store = stores.read(folder)
     first, count = store.manifest.range
     outcome = Outcome(first=first, planned=store.manifest.units, shard=store.manifest.shard, folder=folder)
-    outcome.interrupted = True
+    outcome.interrupted, outcome.judged = True, store.manifest.judged
     yield outcome
     for piece in store.pieces():
         if piece.first != first + outcome.units:

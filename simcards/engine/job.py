@@ -33,6 +33,8 @@ Games = dict[str, np.ndarray]
 JOBS = {
     "simulate": "simcards.engine.job:Simulation.from_config",
     "compare": "simcards.comparison.job:Comparison.from_config",
+    "compare --ablate": "simcards.comparison.ablation:Habits.again",
+    "compare --ladder": "simcards.comparison.duels:Duels.from_config",
     "sweep": "simcards.engine.sweep:Sweep.from_config",
     "study": "simcards.studies.job:from_config",
 }

@@ -28,7 +28,8 @@ class Manifest:
     """What a results folder is about.
 
     `config` decides what is played, `units` how much of it, `shard` which part. `files` are the strategy files by
-    the words that name them in `config`, and where they lay.
+    the words that name them in `config`, and where they lay. `judged`: the report's level and margin, as last asked
+    for.
     """
 
     config: dict[str, Any]
@@ -37,6 +38,7 @@ class Manifest:
     shard: str = ""
     keep_games: bool = False
     files: dict[str, str] = field(default_factory=dict)
+    judged: dict[str, float] = field(default_factory=dict)
     versions: dict[str, Any] = field(default_factory=lambda: _versions())
     machine: dict[str, Any] = field(default_factory=lambda: _machine())
     created: str = field(default_factory=lambda: datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"))
@@ -94,7 +96,8 @@ class Manifest:
             raise UsageError(
                 f"{folder}: a shard's range hangs on -n ({self.units}); merge the shards, then resume longer"
             )
-        return replace(self, units=wanted.units, files={**self.files, **wanted.files})
+        judged = {**self.judged, **wanted.judged}
+        return replace(self, units=wanted.units, files={**self.files, **wanted.files}, judged=judged)
 
     def check_versions(self, folder: Path) -> None:
         """UsageError when this version of simcards might play other games."""
@@ -120,7 +123,9 @@ def _checked(found: dict[str, Any], folder: Path) -> Manifest:
         if not typed or not 1 <= manifest.units <= 1 << 47 or "stream" not in manifest.versions:
             raise TypeError("values of the wrong kind")
         manifest.versions["simcards"], manifest.range
-    except (TypeError, KeyError, UsageError) as error:
+        if not (0 < manifest.judged.get("level", 0.95) < 1 and 0 <= manifest.judged.get("margin", 0) < 1):
+            raise TypeError(f"judged by {manifest.judged}")
+    except (AttributeError, TypeError, KeyError, UsageError) as error:
         raise SimcardsError(f"{folder / NAME}: damaged ({error})") from None
     return manifest
 

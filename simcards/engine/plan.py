@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from simcards.errors import UsageError
@@ -37,7 +38,7 @@ class Execution:
     """How to play: on so many threads or on a dask cluster, into a folder or not, whole or a shard.
 
     `cluster` is a scheduler's address, `local`, or empty for threads. `chunk` fixes the units of a chunk; 0 lets
-    them be chosen by time.
+    them be chosen by time. `judged`: the report's level and margin, which a folder keeps though they change no game.
     """
 
     threads: int = 1
@@ -47,3 +48,8 @@ class Execution:
     cluster: str = ""
     chunk: int = 0
     quiet: bool = False
+    judged: Mapping[str, float] = field(default_factory=dict)
+
+    def judging(self, **by: float) -> Execution:
+        """The same with this level or margin."""
+        return replace(self, judged={**self.judged, **by})

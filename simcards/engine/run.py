@@ -35,8 +35,8 @@ class Outcome:
     """What a run has played: its summary, how many units from which first one, how long.
 
     `loaded` of the units come from an earlier run; `shard` names the part of the run (of `planned` units) that this
-    is, if it is one; `folder` is where it is kept, if it is. `stopped`: a checkpoint found that it was enough;
-    `interrupted`: Ctrl-C.
+    is, if it is one; `folder` is where it is kept, if it is, `judged` by what level and margin it is reported.
+    `stopped`: a checkpoint found that it was enough; `interrupted`: Ctrl-C.
     """
 
     summary: Summary = field(default_factory=dict)
@@ -50,6 +50,7 @@ class Outcome:
     planned: int = 0
     shard: str = ""
     folder: Path | None = None
+    judged: dict[str, float] = field(default_factory=dict)
 
     @property
     def speed(self) -> float | None:

@@ -25,7 +25,7 @@ def play(
     """Play deals, or what is missing of them, at most to the study's precision; KeyboardInterrupt when none was."""
     deals = units(job, deals)
     with reporter(progress, job.unit, no_estimate) as report:
-        outcome = execute(job, deals, how, report, *stopping(job, deals))
+        outcome = execute(job, deals, how.judging(level=level), report, *stopping(job, deals))
     if not outcome.units:
         raise KeyboardInterrupt
     return result(job, outcome, level)

@@ -137,6 +137,57 @@ def test_a_ladder_is_a_report_too(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert (tmp_path / "ladder-2.csv").read_text(encoding="utf-8").startswith("strategy,over_random,over_random_lo")
 
 
+def test_a_folder_keeps_margin_and_level(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = str(tmp_path / "run")
+    words = [*LE_HER, "-s", "threshold", "-s", "threshold:t=8", "-n", "4k", "-o", folder, "--json"]
+    first = json.loads(said(capsys, *words, "--margin", "10", "--level", "0.9"))
+    keys = ("margin", "level", "pairs", "digest")
+    for again in (["resume", folder, "--quiet", "--json"], ["report", folder, "--format", "json"]):
+        found = json.loads(said(capsys, *again))
+        assert [found[key] for key in keys] == [first[key] for key in keys]
+    assert (first["margin"], first["level"], first["pairs"][0]["verdict"]) == (0.1, 0.9, "too-small")
+    other = json.loads(said(capsys, *words, "--margin", "1"))
+    assert (other["margin"], other["level"], other["digest"]) == (0.01, 0.95, first["digest"])
+    asked = json.loads(said(capsys, "report", folder, "--format", "json", "--level", "0.8"))
+    assert (asked["margin"], asked["level"]) == (0.01, 0.8)
+
+
+def test_an_ablation_in_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = str(tmp_path / "run")
+    words = ["compare", "skip-bo", "--seed", "3", "--quiet", "--ablate", "advised:sort=0", "--json"]
+    first = json.loads(said(capsys, *words, "-n", "400", "-o", folder))
+    longer = json.loads(said(capsys, "resume", folder, "-n", "800", "--quiet", "--json"))
+    whole = json.loads(said(capsys, *words, "-n", "800"))
+    assert first["blocks"] < longer["blocks"]
+    for key in ("digest", "ablation", "rerun"):
+        assert longer[key] == whole[key]
+    text = said(capsys, "report", folder)
+    assert f"Repeat: {whole['rerun']}" in text
+    assert whole["ablation"][0]["meaning"] in text
+    assert "What each habit of advised:sort=0 is worth" in said(capsys, "report", folder, "--format", "md")
+
+
+def test_a_ladder_in_a_folder_in_shards_and_longer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["compare", "cuckoo", "--set", "lives=1", "--seed", "3", "--quiet", "--ladder", *THREE, "--json"]
+    for part in ("1/2", "2/2"):
+        found = json.loads(said(capsys, *words, "-n", "6k", "--shard", part, "-o", str(tmp_path / part[0])))
+        assert found["rerun"].endswith(f"--seed 3 --shard {part}")
+    said(capsys, "merge", str(tmp_path / "1"), str(tmp_path / "2"), "-o", str(tmp_path / "both"), "--json")
+    longer = json.loads(said(capsys, "resume", str(tmp_path / "both"), "-n", "9k", "--quiet", "--json"))
+    whole = json.loads(said(capsys, *words, "-n", "9k"))
+    assert longer == whole
+    reported = json.loads(said(capsys, "report", str(tmp_path / "both"), "--format", "json"))
+    assert reported == whole
+    assert "With 4 players" in said(capsys, "report", str(tmp_path / "both"))
+    assert run(["chart", str(tmp_path / "both"), "round-robin"]) == 2
+
+
+def test_too_little_of_a_ladder_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = [*LE_HER, "--ladder", "-s", "keep", "-n", "12", "--shard", "2/2", "-o", str(tmp_path / "2")]
+    assert run(words) == 1
+    assert "2 rounds are too few for a ladder" in capsys.readouterr().err
+
+
 WRONG = {
     "one strategy": (["-s", "keep"], "two strategies or more"),
     "twice": (["-s", "keep", "-s", "keep"], "named twice"),
@@ -149,7 +200,7 @@ WRONG = {
     "ladder decides": (["--ladder", "--decide"], "leave out --decide"),
     "ladder draws": (["--ladder", "--chart", "round-robin"], "--chart goes with -s"),
     "ladder of one": (["--ladder", "-s", "random"], "name a strategy besides random"),
-    "ladder in a folder": (["--ladder", "-o", "x"], "--out, --shard and --cluster go with -s"),
+    "ladder of few games": (["--ladder", "-s", "keep", "-n", "11"], "ask for 12 games at least"),
     "shard decides": ([*THREE, "--decide", "--shard", "1/2"], "give -n alone"),
     "unknown": (["-s", "keep", "-s", "kepe"], "did you mean keep"),
 }

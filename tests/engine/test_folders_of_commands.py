@@ -14,6 +14,8 @@ from typing import Any
 import pandas as pd
 import pytest
 
+from simcards.comparison.ablation import ablation_job
+from simcards.comparison.ladder import duels_job
 from simcards.comparison.plan import round_robin
 from simcards.comparison.result import Terms
 from simcards.comparison.studies import empty_table, load_players, round_robin_job
@@ -25,7 +27,7 @@ from simcards.engine.plan import Execution, Shard
 from simcards.engine.run import Progress
 from simcards.engine.summary import digest
 from simcards.errors import SimcardsError, UsageError
-from simcards.studies.result import rules_job
+from simcards.studies.job import job_of as study_of
 from simcards.studies.spec import asked_study
 from simcards.sweeps import job_of as sweep_of
 from tests.engine.jobs import files
@@ -38,14 +40,24 @@ def comparison(game: str, strategies: list[str], seed: int = 3) -> Job:
     return round_robin_job(setup, strategies, Terms(10 * len(round_robin(len(strategies), 2).seatings)))
 
 
+def ladder(game: str, strategies: list[str], seed: int = 3) -> Job:
+    return duels_job(empty_table(game, None, {"lives": 1}, seed), strategies)
+
+
+def habits(game: str, strategy: str, seed: int = 3) -> Job:
+    return ablation_job(empty_table(game, 2, None, seed), strategy, Terms(1000))
+
+
 JOBS: dict[str, Callable[[int], Job]] = {
     "compare cuckoo": lambda seed: comparison("cuckoo", ["keep", "threshold", "random"], seed),
     "compare skitgubbe": lambda seed: comparison("skitgubbe", ["low-first", "random"], seed),
     "compare skip-bo": lambda seed: comparison("skip-bo", ["random", "greedy"], seed),
+    "ablate skip-bo": lambda seed: habits("skip-bo", "advised", seed),
+    "ladder cuckoo": lambda seed: ladder("cuckoo", ["keep", "threshold"], seed),
     "sweep cuckoo": lambda seed: sweep_of("cuckoo", {"lives": ["1", "3"], "players": ["3", "4"]}, seed=seed),
     "sweep skitgubbe": lambda seed: sweep_of("skitgubbe", {"trump": ["true", "false"]}, seed=seed),
     "sweep skip-bo": lambda seed: sweep_of("skip-bo", {"stockpile_size": ["3", "4"]}, strategies=["greedy"], seed=seed),
-    "study": lambda seed: rules_job(asked_study("king-power", seed=seed)),
+    "study": lambda seed: study_of(asked_study("king-power", seed=seed)),
 }
 
 
@@ -54,7 +66,7 @@ def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture(params=["compare cuckoo", "sweep cuckoo"])
+@pytest.fixture(params=["compare cuckoo", "ladder cuckoo", "sweep cuckoo"])
 def kind(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
@@ -153,6 +165,7 @@ OTHERS: dict[str, tuple[Callable[[], Job], str]] = {
     "fewer strategies": (lambda: comparison("cuckoo", ["keep", "threshold"]), "strategies: 3 of them there, 2 here"),
     "another game": (lambda: comparison("le-her", ["keep", "threshold", "random"]), "game: cuckoo there, le-her here"),
     "another command": (lambda: JOBS["sweep cuckoo"](3), "command: compare there, sweep here"),
+    "a ladder": (lambda: JOBS["ladder cuckoo"](3), "command: compare there, compare --ladder here"),
 }
 
 
@@ -248,7 +261,8 @@ def test_pandas_reads_the_folder_as_it_is(kind: str, tmp_path: Path) -> None:
     summary = outcome_of(tmp_path / "r").summary
     table = pd.read_parquet(tmp_path / "r" / "summaries")
     sums = table.groupby("name")["count"].sum()
-    assert sums["deals"] == UNITS
+    deals = {"deals": UNITS} if "deals" in summary else {"order_deals@4": 31, "deals@4": 276, "deals@2": 552}
+    assert {name: sums[name] for name in deals} == deals
     assert set(sums.index) == {name for name, array in summary.items() if array.any()}
     assert all(sums[name] == summary[name].sum() for name in sums.index)
 
@@ -256,6 +270,18 @@ def test_pandas_reads_the_folder_as_it_is(kind: str, tmp_path: Path) -> None:
 def test_a_configuration_makes_its_job_again(name: str) -> None:
     config = plain(JOBS[name](3).config())
     assert plain(job_from_config(config).config()) == config
+
+
+@pytest.mark.parametrize("damage", [{"habits": {}}, {"habits": None}, {"strategies": 7}])
+def test_a_damaged_ablation_is_told(damage: dict[str, Any]) -> None:
+    with pytest.raises(SimcardsError, match="the configuration is damaged"):
+        job_from_config({**plain(JOBS["ablate skip-bo"](3).config()), **damage})
+
+
+@pytest.mark.parametrize("damage", [{"tables": []}, {"tables": [7]}, {"tables": [{"players": 99}]}, {"strategies": []}])
+def test_a_damaged_ladder_is_told(damage: dict[str, Any]) -> None:
+    with pytest.raises(SimcardsError, match="the configuration is damaged"):
+        job_from_config({**plain(JOBS["ladder cuckoo"](3).config()), **damage})
 
 
 def test_a_comparison_by_a_file_is_taken_up_only_with_that_file(tmp_path: Path) -> None:
