@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 #: Deals before the first look at a decision.
 FIRST_LOOK = 64
 
+#: Groups of deals that ratings are resampled by: deal i is in group i modulo this, whatever runs it.
+GROUPS = 256
+
 
 class Comparison:
     """Plays game I of the setup's seed in every seating of the plan, and adds up what came of each deal.
@@ -39,8 +42,8 @@ class Comparison:
     `sums` [contrasts, 2] sum and sum of squares of each contrast of a deal · `ways` [contrasts, seatings, 2] the same
     of each game by itself · `scores` [contrasts, 2 · most + 1] deals by contrast, 0 in the middle · `shares`
     [tables, strategies] games won in units of `unit_share`, joint wins shared out and games without a winner too ·
-    `products` [strategies, strategies] sum over deals of v vᵀ, v the shares of a deal · `winners` [places + 1] games
-    by how many places won.
+    `group_shares` [GROUPS, strategies] the same by group of deals instead of by table · `group_deals` [GROUPS] how many
+    deals a group has · `winners` [places + 1] games by how many places won.
     """
 
     unit = "deals"
@@ -142,7 +145,7 @@ class Comparison:
         """The summary of deals first … first + count − 1; of none where the run was stopped."""
         plan = self.plan
         tables, of_seating = plan.tables
-        deals = _Deals(plan, count, self.unit_share)
+        deals = _Deals(plan, first, count, self.unit_share)
         for number, kernel in enumerate(self._kernels):
             rows, _ = kernel.play(first, count, control)
             if len(rows) < count:
@@ -161,8 +164,8 @@ class Comparison:
 class _Deals:
     """A chunk of deals as its games come in, seating by seating."""
 
-    def __init__(self, plan: Plan, count: int, unit: int) -> None:
-        self.plan, self.count, self.unit = plan, count, unit
+    def __init__(self, plan: Plan, first: int, count: int, unit: int) -> None:
+        self.plan, self.first, self.count, self.unit = plan, first, count, unit
         seatings, strategies, contrasts = len(plan.seatings), plan.strategies, len(plan.contrasts)
         self.wins = np.zeros((seatings, strategies), np.int64)
         self.draws = np.zeros(seatings, np.int64)
@@ -206,5 +209,12 @@ class _Deals:
             "ways": self.ways,
             "scores": np.array(counted, np.int64).reshape(-1, 2 * most + 1),
             "shares": np.array([self.by_table[table] for table in range(tables)]),
-            "products": self.shares.T @ self.shares,
+            **self._groups(),
         }
+
+    def _groups(self) -> Summary:
+        """The deals and their shares by group."""
+        group = np.arange(self.first, self.first + self.count) % GROUPS
+        shares = np.zeros((GROUPS, self.plan.strategies), np.int64)
+        np.add.at(shares, group, self.shares)
+        return {"group_shares": shares, "group_deals": np.bincount(group, minlength=GROUPS)}
