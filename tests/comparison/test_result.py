@@ -84,11 +84,13 @@ def made_up(scores: dict[tuple[int, int], list[int]], margin: float = 0.005) -> 
     d = np.array([scores[contrast.pair] for contrast in job.plan.contrasts])
     wins = np.zeros((6, 3), np.int64)
     shares = np.zeros((3, 3), np.int64)
+    by_deal = np.zeros((deals, 3), np.int64)
     for number, contrast in enumerate(job.plan.contrasts):
         a, b = contrast.pair
         won = (2 * deals + d[number].sum()) // 2
         wins[2 * number, [a, b]] = won, 2 * deals - won
         shares[job.plan.tables[1][2 * number], [a, b]] = 2 * wins[2 * number, [a, b]]
+        by_deal[:, [a, b]] += np.stack([2 + d[number], 2 - d[number]], axis=1)
     summary = {
         "deals": np.array([deals]),
         "wins": wins,
@@ -98,8 +100,8 @@ def made_up(scores: dict[tuple[int, int], list[int]], margin: float = 0.005) -> 
         "ways": np.ones((3, 6, 2), np.int64),
         "scores": np.array([np.bincount(row + 2, minlength=5) for row in d]),
         "shares": shares,
-        "group_shares": shares.sum(axis=0, keepdims=True),
-        "group_deals": np.array([deals]),
+        "group_shares": by_deal,
+        "group_deals": np.ones(deals, np.int64),
     }
     return Comparison(job, Outcome(summary, 0, deals), Terms(6 * deals, margin))
 
@@ -159,14 +161,14 @@ def test_ratings_of_losers_equal_those_of_the_games_written_out() -> None:
 
 
 def test_rating_intervals_are_those_of_the_sandwich() -> None:
-    """Blocks of 8 deals against deals one by one."""
-    found = le_her("threshold", "keep", "random", games=12_000)
+    """Blocks of four deals against deals one by one."""
+    found = le_her("threshold", "keep", "random", games=6_000)
     job, deals = found.job, found.outcome.units
     shares = [job.play(deal, 1, np.zeros(CONTROL_SIZE, np.int64))["shares"] for deal in range(deals)]
     spans = sandwich.intervals(job.plan.tables[0], np.array(shares) / job.unit_share)
     for rated, span in zip(found.ratings, spans, strict=True):
         assert rated["ci"] == pytest.approx(list(ratings.elo(span)), abs=0.1 * float(ratings.elo(half_width(span))))
-    assert found.ratings == le_her("threshold", "keep", "random", games=12_000, threads=2).ratings
+    assert found.ratings == le_her("threshold", "keep", "random", games=6_000, threads=2).ratings
     assert "block bootstrap" in found.method
 
 
