@@ -95,11 +95,13 @@ def _maximise(seats: Floats, won: Floats, games: Floats, start: Floats | None = 
         expected = weighted.sum(axis=-2)
         curvature = expected[..., None] * np.eye(won.shape[-1]) - np.swapaxes(weighted, -1, -2) @ chances
         anchor = games.sum(axis=-1)[..., None, None]  # fixes the mean, of which the likelihood knows nothing
-        step = np.linalg.solve(curvature + anchor, (won - expected)[..., None])[..., 0]
+        slope = won - expected
+        step = np.linalg.solve(curvature + anchor, slope[..., None])[..., 0]
+        gain = (slope * step).sum(axis=-1).max()  # twice what is left to gain in log-likelihood
         step /= np.maximum(1.0, np.ptp(step, axis=-1, keepdims=True) / 1.5)
         ratings = ratings + step
         ratings -= ratings.mean(axis=-1, keepdims=True)
-        if np.abs(step).max() < 1e-10:
+        if gain < 1e-12:
             break
     return ratings
 
