@@ -13,6 +13,7 @@ from .figures import (
     SOFT,
     finish,
     legend,
+    legend_columns,
     new_figure,
     percent_room,
     powers,
@@ -44,21 +45,21 @@ def win_rates(frame: DataFrame, title: str, caption: str) -> Figure:
         if len(groups) > 1:
             panel.set_title(name, loc="left", fontsize=10, color=SOFT)
     percent_room(axes[0, 0].set_xlim, 100 * frame["lo"], 100 * frame["hi"])
-    axes[-1, 0].set_xlabel("games won (%); dashed: mean of all seats")
+    axes[-1, 0].set_xlabel("games won (%)\ndashed: mean of all seats")
     return finish(figure, title, caption)
 
 
 @styled
 def seats(frame: DataFrame, title: str, caption: str) -> Figure:
     """Win rate by seat, a mark for each strategy: columns strategy, seat, win_rate, lo, hi; fractions."""
-    figure, axes = new_figure(3.7)
     names = list(dict.fromkeys(frame["strategy"]))
-    step = min(0.12, 0.6 / len(names))
+    labels = [wrapped(name, 40, 1) for name in names]
+    figure, axes = new_figure(3.1 + 0.23 * -(-len(names) // legend_columns(labels)))
     for number, name in enumerate(names):
         part = frame[frame["strategy"] == name]
-        at = part["seat"] + step * (number - (len(names) - 1) / 2)
+        rates, lows, highs = (100 * part[column] for column in ("win_rate", "lo", "hi"))
         look: dict[str, Any] = {"fmt": MARKERS[number % len(MARKERS)], "color": COLOURS[number % len(COLOURS)]}
-        whiskers(axes, at, 100 * part["win_rate"], 100 * part["lo"], 100 * part["hi"], label=wrapped(name, 40), **look)
+        whiskers(axes, part["seat"], rates, lows, highs, label=labels[number], **look)
     axes.set_xticks(sorted(set(frame["seat"])))
     axes.set_xlim(frame["seat"].min() - 0.5, frame["seat"].max() + 0.5)
     percent_room(axes.set_ylim, 100 * frame["lo"], 100 * frame["hi"])
@@ -95,7 +96,7 @@ def lengths(frame: DataFrame, title: str, caption: str) -> Figure:
         edges = [*(ended["turns"] - 0.5), float((ended["turns"] + ended["width"]).max()) - 0.5]
         axes.stairs(100 * ended["share"], edges, fill=True, color=COLOURS[0])
     if len(ended) == 1:
-        axes.set_xlim(ended["turns"].iloc[0] - 3, ended["turns"].iloc[0] + 3)
+        axes.set_xlim(max(ended["turns"].iloc[0] - 3, -0.5), ended["turns"].iloc[0] + 3)
     thousands(axes.xaxis)
     _bars_apart(axes, ended, rest)
     axes.set_xlabel("length of a game (turns)")
@@ -154,7 +155,9 @@ def survival(frame: DataFrame, title: str, caption: str) -> Figure:
         capsize=0,
         color=COLOURS[3],
     )
-    below.set_ylim(bottom=0)
+    high = 100 * frame["hazard_hi"].max() if known.any() else 1.0
+    below.set_ylim(-0.03 * high, 1.06 * high)
+    below.margins(x=0.02)
     below.set_ylabel("of those, end\nat this turn (%)")
     below.set_xlabel("turn")
     thousands(below.xaxis)
@@ -166,7 +169,10 @@ _OUTCOME_LOOKS = {"win": ("#0072B2", ""), "joint": ("#F0E442", ".."), "draw": ("
 
 @styled
 def outcomes(frame: DataFrame, title: str, caption: str) -> Figure:
-    """How games end, stacked to 100%: columns outcome (win, joint, draw), reason, share, lo, hi; a bar each `arm`."""
+    """How games end, stacked to 100%: columns outcome (win, joint, draw), reason, share, lo, hi; a bar each `arm`.
+
+    A single bar has no name; its shares and their intervals stand in the legend.
+    """
     arms = list(frame.groupby("arm", sort=False)) if "arm" in frame else [("", frame)]
     names = len(frame.drop_duplicates(["outcome", "reason"]))
     figure, axes = new_figure(1.2 + 0.5 * len(arms) + 0.23 * names)
@@ -177,7 +183,8 @@ def outcomes(frame: DataFrame, title: str, caption: str) -> Figure:
             look = {"color": colour, "hatch": hatch, "edgecolor": "#000000", "linewidth": 0.6}
             axes.barh(-row, 100 * item.share, left=left, height=0.6, label=label, **look)
             left += 100 * item.share
-    axes.set_yticks([-row for row in range(len(arms))], [wrapped(str(name)) for name, _ in arms])
+    labels = [wrapped(str(name), 26, 3) for name, _ in arms] if len(arms) > 1 else [""]
+    axes.set_yticks([-row for row in range(len(arms))], labels, fontsize=9.5)
     axes.tick_params(axis="y", length=0)
     axes.spines["left"].set_visible(False)
     axes.set_ylim(0.5 - len(arms), 0.5)
@@ -224,7 +231,7 @@ def convergence(frame: DataFrame, title: str, caption: str) -> Figure:
             panel.vlines(games, 100 * part["lo"], 100 * part["hi"], alpha=0.4, color=COLOURS[0], lw=9)
             panel.plot(games, 100 * part["rate"], "o", color="#000000")
         panel.set_xscale("log")
-        powers(panel.xaxis, games.min(), games.max(), 5 if columns == 2 else 8)
+        powers(panel.xaxis, games.min(), games.max(), int(1.6 * figure.get_figwidth() / columns))
         panel.set_title(wrapped(str(name), 34), loc="left", fontsize=10)
         panel.margins(x=0)
     for panel in axes.flat[len(panels) :]:

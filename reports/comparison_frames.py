@@ -8,15 +8,16 @@ from ..comparison.result import Comparison, Row
 
 
 def pair_frame(result: Comparison) -> pd.DataFrame:
-    """Two rows a pair, one from each side, the strongest strategies first: a, b, diff (fraction), sure (bool)."""
+    """Two rows a pair, one from each side, the strongest first: a, b, diff, lo, hi (fractions), sure (bool)."""
     rating = {row["strategy"]: row["rating"] for row in result.ratings}
     rows = []
     for row in result.pairs:
         sure = row["verdict"] in ("better", "worse")
-        rows.append((row["a"], row["b"], row["diff"], sure))
-        rows.append((row["b"], row["a"], -row["diff"], sure))
+        lo, hi = row["ci"] or (float("nan"), float("nan"))
+        rows.append((row["a"], row["b"], row["diff"], lo, hi, sure))
+        rows.append((row["b"], row["a"], 0.0 - row["diff"], 0.0 - hi, 0.0 - lo, sure))
     rows.sort(key=lambda row: (-rating[row[0]], -rating[row[1]]))
-    return pd.DataFrame(rows, columns=["a", "b", "diff", "sure"])
+    return pd.DataFrame(rows, columns=["a", "b", "diff", "lo", "hi", "sure"])
 
 
 def row_frame(rows: list[Row]) -> pd.DataFrame:

@@ -85,19 +85,19 @@ def _pair_sheet(result: Comparison) -> Sheet:
         [
             row["a"],
             row["b"],
+            row["verdict"],
+            points(row["diff"]),
+            span(row["ci"]),
+            p_value(row["p_holm"]),
             f"{row['wins_a']:,}",
             f"{row['wins_b']:,}",
             f"{row['draws']:,}",
-            points(row["diff"]),
-            span(row["ci"]),
             ratio(row["variance_ratio"]),
-            p_value(row["p_holm"]),
-            row["verdict"],
         ]
         for row in result.pairs
     ]
-    headings = ["a", "b", "a wins", "b wins", "no sole winner", "a − b", level, "variance ratio", "p (Holm)", "a is"]
-    return Sheet("pairs", "Difference of win rates (percentage points)", headings, rows, 2)
+    headings = ["a", "b", "a is", "a − b", level, "p (Holm)", "a wins", "b wins", "no sole winner", "variance ratio"]
+    return Sheet("pairs", "Difference of win rates (percentage points)", headings, rows, 3)
 
 
 def _rating_sheet(result: Comparison) -> Sheet:
@@ -130,6 +130,12 @@ def ablation_sheet(result: Ablation) -> Sheet:
 def ratio(value: float | None) -> str:
     """A variance ratio, or a dash where there is none."""
     return "–" if value is None else f"{value:.2f}"
+
+
+def write_ablation(result: Ablation, folder: Path) -> list[Path]:
+    """Write what each habit is worth as a CSV file with full figures; returns the file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return [write_table(folder / "habits.csv", result.rows)]
 
 
 def write_comparison(result: Comparison, folder: Path) -> list[Path]:

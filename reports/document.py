@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 from .. import __version__
 from ..engine.loading import file_in, load_player
 from ..engine.summary import digest
-from ..games.switches import switches_of
+from ..games.switches import shown, switches_of
 from ..results import METHOD
 from ..stats.fairness import first_player_edge
 from . import SIMULATION_CHARTS
-from .gallery import Exhibit, exhibit, played
+from .exhibit import Exhibit
+from .gallery import exhibit, played
 from .tables import Sheet, digits_for, interval, percent, simulation_sheets
 
 if TYPE_CHECKING:
     from ..engine.plugin import Player
+    from ..engine.run import Outcome
     from ..engine.setup import Setup
     from ..results import Simulation
 
@@ -53,22 +55,32 @@ def simulation_document(result: Simulation) -> Document:
     setup = result.setup
     kinds = [kind for kind in SIMULATION_CHARTS if _worth_drawing(result, kind)]
     return Document(
-        title=f"{setup.family.presets[setup.game].title}, {len(setup.players)} players",
-        about=f"{'Partial, the run was interrupted: ' if result.outcome.interrupted else ''}{played(result)}.",
+        title=title_of(setup),
+        about=f"{partial(result.outcome)}{played(result)}.",
         answer=simulation_answer(result),
         sheets=simulation_sheets(result, sparklines=False),
         exhibits=[exhibit(result, kind) for kind in kinds],
         rules=rules_sheet(setup),
         clauses=clauses_of(setup),
-        players=player_notes(setup),
-        facts=[
-            ("Seed", str(setup.seed)),
-            ("Digest of the exact counts", digest(result.outcome.summary)),
-            ("Method", METHOD),
-            ("Version", f"simcards {__version__}"),
-        ],
+        players=player_notes(setup.players, setup.family.name),
+        facts=facts(setup.seed, result.outcome, METHOD),
         rerun=result.rerun(),
     )
+
+
+def partial(outcome: Outcome) -> str:
+    """What stands before all else when not everything was played."""
+    return "Partial, the run was interrupted: " if outcome.interrupted else ""
+
+
+def facts(seed: int, outcome: Outcome, method: str) -> list[tuple[str, str]]:
+    """What one needs to know to check a report."""
+    return [
+        ("Seed", str(seed)),
+        ("Digest of the exact counts", digest(outcome.summary)),
+        ("Method", method),
+        ("Version", f"simcards {__version__}"),
+    ]
 
 
 def _worth_drawing(result: Simulation, kind: str) -> bool:
@@ -134,18 +146,21 @@ def _rate(rate: float, ci: Sequence[float], digits: int) -> str:
     return f"{percent(rate, digits)} ({interval(ci, digits)})"
 
 
-def rules_sheet(setup: Setup) -> Sheet:
-    """Every switch in force: switch, value, meaning, rule ids; those that the user set are marked."""
+def title_of(setup: Setup, ask: str = "") -> str:
+    """The game, who sits at the table, and what is asked."""
+    return f"{setup.family.presets[setup.game].title}, {len(setup.players)} players{': ' if ask else ''}{ask}"
+
+
+def rules_sheet(setup: Setup, varied: Collection[str] = ()) -> Sheet:
+    """Every switch in force: switch, value, meaning, rule ids; those that the user set or varied are marked."""
     values = asdict(setup.rules)
+    marks = dict.fromkeys(setup.settings, " (set)") | dict.fromkeys(varied, " (varied)")
     rows = [
-        [name, f"{_shown(values[name])}{' (set)' if name in setup.settings else ''}", kind.meaning, kind.ids]
+        [name, f"{shown(values[name])}{marks.get(name, '')}", kind.meaning, kind.ids]
         for name, kind in switches_of(setup.family.rules).items()
     ]
-    return Sheet("rules", "Rules in force", ["switch", "value", "meaning", "rules"], rows, 4)
-
-
-def _shown(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    title = "Rules in force, in the arm that the others are compared with" if varied else "Rules in force"
+    return Sheet("rules", title, ["switch", "value", "meaning", "rules"], rows, 4)
 
 
 def clauses_of(setup: Setup) -> list[tuple[str, str]]:
@@ -156,10 +171,9 @@ def clauses_of(setup: Setup) -> list[tuple[str, str]]:
     return [(key, text) for key, text in {**family.rule_texts, **decided}.items() if key in named]
 
 
-def player_notes(setup: Setup) -> list[PlayerNote]:
-    """Each strategy once, in the order of seats."""
-    players = {player.label: player for player in setup.players}
-    return [_note(player, setup.family.name) for player in players.values()]
+def player_notes(players: Iterable[Player], family: str) -> list[PlayerNote]:
+    """Each strategy of a game family once, in this order."""
+    return [_note(player, family) for player in {player.label: player for player in players}.values()]
 
 
 def _note(player: Player, family: str) -> PlayerNote:

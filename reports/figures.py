@@ -95,26 +95,44 @@ def _settle(figure: Figure) -> None:
 
 def wrapped(name: str, width: int = 24, lines: int = 2) -> str:
     """A name on a few lines, without the folders of a path; the middle of a long one gives way to an ellipsis."""
-    most = width * lines - 1
     name = re.sub(r"\S*/", "", name)
-    if len(name) > most:
-        name = f"{name[: most // 2]}…{name[-(most - most // 2 - 1) :]}"
-    return "\n".join(textwrap.wrap(name, width, break_on_hyphens=False)) or name
+    most, found = width * lines, _lines(name, width)
+    while len(found) > lines:
+        most -= 1
+        found = _lines(f"{name[: most // 2]}…{name[-(most - most // 2 - 1) :]}", width)
+    return "\n".join(found)
+
+
+def _lines(name: str, width: int) -> list[str]:
+    """A name cut at spaces, after commas and colons, else anywhere."""
+    lines = [""]
+    for part in re.split(r"(?<=[\s,:])", name):
+        if lines[-1] and len((lines[-1] + part).rstrip()) > width:
+            lines.append("")
+        lines[-1] += part
+        while len(lines[-1].rstrip()) > width:
+            lines[-1:] = [lines[-1][:width], lines[-1][width:]]
+    return [line.strip() for line in lines]
 
 
 def legend(axes: Any, title: str | None = None) -> None:
     """Names above the chart, in the order in which they were drawn."""
     handles, words = axes.get_legend_handles_labels()
     unique = dict(zip(words, handles, strict=True))
-    longest = max(len(line) for word in unique for line in word.split("\n"))
-    columns = max(1, min(len(unique), int(9 * rcParams["figure.figsize"][0] / (longest + 6))))
     place = {"loc": "lower left", "bbox_to_anchor": (0, 1.0), "borderaxespad": 0.2, "handlelength": 1.6}
+    columns = legend_columns(list(unique))
     axes.legend(unique.values(), unique.keys(), ncols=columns, fontsize=10, title=title, **place)
+
+
+def legend_columns(words: Sequence[str]) -> int:
+    """How many of these names fit beside one another above a chart."""
+    longest = max(len(line) for word in words for line in word.split("\n"))
+    return max(1, min(len(words), int(9 * rcParams["figure.figsize"][0] / (longest + 6))))
 
 
 def whiskers(axes: Any, at: Any, rate: Any, lo: Any, hi: Any, sideways: bool = False, **options: Any) -> None:
     """Points with their intervals."""
-    spans = [rate - lo, hi - rate]
+    spans = np.maximum([rate - lo, hi - rate], 0.0)  # an end that rounding has put a hair inside the point
     style_of = {"fmt": "o", "capsize": 4, "markersize": 6, "color": COLOURS[0], **options}
     if sideways:
         axes.errorbar(rate, at, xerr=spans, **style_of)

@@ -4,44 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import UsageError
-from ..games.switches import suggestion
 from . import SIMULATION_CHARTS, charts, frames
-from .figures import save, wrapped
+from .exhibit import Exhibit
+from .figures import wrapped
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
     from ..results import Simulation
-
-
-@dataclass(frozen=True)
-class Exhibit:
-    """A chart ready to be drawn: its kind, its data, the words around it, and `alt`, what it shows in words.
-
-    `caption` says who played what and what the marks mean; `note` leaves out who and what.
-    """
-
-    kind: str
-    frame: DataFrame
-    title: str
-    caption: str
-    note: str
-    reading: str
-    alt: str
-    drawn_by: Callable[..., Figure]
-
-    def draw(self) -> Figure:
-        """The figure with its title and caption."""
-        return self.drawn_by(self.frame, self.title, self.caption)
-
-    def draw_bare(self, width: float) -> Figure:
-        """The figure without the words around it, so many inches wide."""
-        return self.drawn_by(self.frame, "", "", width=width)
 
 
 @dataclass(frozen=True)
@@ -164,10 +138,7 @@ assert tuple(_KINDS) == SIMULATION_CHARTS
 
 
 def exhibit(result: Simulation, kind: str) -> Exhibit:
-    """The chart of that kind; UsageError for an unknown one, or one that this result has no data for."""
-    if kind not in _KINDS:
-        known = ", ".join(SIMULATION_CHARTS)
-        raise UsageError(f"chart {kind}: the charts are {known}{suggestion(kind, SIMULATION_CHARTS)}")
+    """The chart of that kind, one of SIMULATION_CHARTS; UsageError for one that this result has no data for."""
     if kind == "convergence" and not result.running:
         raise UsageError("chart convergence: this result holds no running counts; simulate it again")
     made, frame = _KINDS[kind], _KINDS[kind].frame(result)
@@ -196,15 +167,3 @@ def played(result: Simulation) -> str:
     changed = ", ".join(f"{name}={value}" for name, value in setup.settings.items())
     who = f"{setup.distinct[0]} at every seat" if len(setup.distinct) == 1 else f"seats: {', '.join(setup.labels)}"
     return "; ".join(filter(None, [f"n = {counted(result)}, seed {setup.seed}", wrapped(who, 160, 1), changed]))
-
-
-def write_charts(result: Simulation, kinds: list[str], folder: Path) -> list[Path]:
-    """Draw charts and write each as PNG and SVG into the folder, which is made; returns the files."""
-    folder.mkdir(parents=True, exist_ok=True)
-    written = []
-    for kind in kinds:
-        for ending in ("png", "svg"):
-            path = folder / f"{result.setup.game}-{kind}.{ending}"
-            save(exhibit(result, kind).draw(), path)
-            written.append(path)
-    return written

@@ -6,6 +6,9 @@ from ..comparison.ladder import LUCK_DEFINITION, LUCK_SOURCE, ORDER, Climb, Ladd
 from ..comparison.result import Row
 from .tables import Sheet, console, interval, percent, show_sheet
 
+#: How two strategies of a ladder meet.
+DUELS = "one seat (in a game of partners one side) plays the first strategy, all others the second; a joint win is none"
+
 
 def show_ladder(result: Climb) -> None:
     """Print the ladder for each number of players."""
@@ -16,8 +19,7 @@ def show_ladder(result: Climb) -> None:
         out.print(luck_sentence(ladder) + "\n", soft_wrap=True)
     if result.left_out:
         out.print(f"Left out, being slow: {', '.join(result.left_out)}; name them with -s.", soft_wrap=True)
-    how = "one seat (in a game of partners one side) plays the first strategy, all others the second"
-    out.print(f"Wins over another strategy: {how}; a joint win is none.", soft_wrap=True)
+    out.print(f"Wins over another strategy: {DUELS}.", soft_wrap=True)
     out.print(f"{ORDER[0].upper()}{ORDER[1:]}.", soft_wrap=True)
     out.print(f"Luck share: {LUCK_DEFINITION}. Source: {LUCK_SOURCE}.", soft_wrap=True)
     out.print(f"Repeat: {result.rerun()}", soft_wrap=True)

@@ -7,22 +7,23 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from .document import Document, PlayerNote, simulation_answer, simulation_document
+from .document import Document, PlayerNote
+from .exhibit import Exhibit
 from .figures import svg_of
-from .gallery import Exhibit, played
 from .stylesheet import STYLE
-from .tables import Sheet, simulation_sheets
+from .tables import Sheet
 
 if TYPE_CHECKING:
     from pandas import DataFrame
-
-    from ..results import Simulation
 
 #: What the page may load: nothing but itself.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 #: Inches: on a phone the charts' words come out ten pixels high, on a desk as high as the text.
 _CHART_WIDTH = 5.2
+
+#: Points of a chart on a rem at least, where it is wider than that; its words are then ten pixels high.
+_NARROWEST = 16.0
 
 #: The charts' colours that follow the page's light or dark ones.
 _TONES = {
@@ -34,11 +35,6 @@ _TONES = {
     "#0072b2": "--blue",
     "#d55e00": "--red",
 }
-
-
-def simulation_page(result: Simulation) -> str:
-    """The page of a simulation."""
-    return page(simulation_document(result))
 
 
 def page(document: Document) -> str:
@@ -109,8 +105,15 @@ def _inline(shown: Exhibit) -> str:
     size = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
     assert size is not None
     words = f"<title>{escape(shown.title)}</title><desc>{escape(shown.alt)}</desc>"
-    opening = f'<svg role="img" viewBox="{size[0][9:-1]}" xmlns:xlink="http://www.w3.org/1999/xlink">{words}'
-    return opening + svg[svg.index(">") + 1 :]
+    wide = float(size[1]) > 72 * _CHART_WIDTH + 1
+    room = f' style="min-width: {float(size[1]) / _NARROWEST:.0f}rem"' if wide else ""
+    opening = f'<svg role="img" viewBox="{size[0][9:-1]}"{room} xmlns:xlink="http://www.w3.org/1999/xlink">{words}'
+    drawn = opening + svg[svg.index(">") + 1 :]
+    return (
+        f'<div class="wide" tabindex="0" role="group" aria-label="{escape(shown.title)}">{drawn}</div>'
+        if wide
+        else drawn
+    )
 
 
 def _numbers(title: str, frame: DataFrame) -> Sheet:
@@ -147,9 +150,8 @@ def _facts(document: Document) -> str:
     return f"<dl>\n{items}\n</dl>"
 
 
-def fragment(result: Simulation) -> str:
-    """The answer and the tables of a simulation, as a notebook shows them."""
-    head = f"<p><strong>{escape(result.setup.game)}</strong>: {escape(played(result))}</p>"
-    tables = "\n".join(_table(sheet) for sheet in simulation_sheets(result, sparklines=False))
-    repeat = f"<p><code>{escape(result.rerun())}</code></p>"
-    return f"<div>{head}\n{_listed(simulation_answer(result))}\n{tables}\n{repeat}</div>"
+def fragment(document: Document) -> str:
+    """The answer and the tables, as a notebook shows them."""
+    head = f"<p><strong>{escape(document.title)}</strong>: {escape(document.about)}</p>"
+    tables = "\n".join(map(_table, document.sheets))
+    return f"<div>{head}\n{_listed(document.answer)}\n{tables}\n<p><code>{escape(document.rerun)}</code></p></div>"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-
 from ..studies.result import RuleAnswer
 from ..studies.versus import VersusAnswer
 from ..sweep_results import Difference
@@ -14,24 +12,26 @@ from .tables import Sheet, console, show_sheet, stopping_line
 _WIDTH = 48
 
 
-def show_study(found: RuleAnswer | VersusAnswer, name: str) -> None:
+def show_study(found: RuleAnswer | VersusAnswer) -> None:
     """Print the report of a study."""
-    out, result = console(), found.result
+    out = console()
     partial = "PARTIAL (interrupted): " if found.interrupted else ""
     out.print(f"{partial}{found.study.question}", style="bold")
     out.print(f"{found.answer}\n", soft_wrap=True)
     if isinstance(found, VersusAnswer):
-        sheets, caveats = comparison_sheets(found.result), _caveats_of_two(found)
-        seed, level = found.result.job.setup.seed, found.result.terms.level
+        sheets = comparison_sheets(found.result)
     else:
-        sheets, caveats = [*sweep_sheets(found.result), *_charts(found)], _caveats(found)
-        seed, level = found.result.plan.panel[0].seed, found.result.level
+        sheets = [*sweep_sheets(found.result), *_charts(found)]
     for sheet in sheets:
         show_sheet(out, sheet)
-    for line in [*caveats, *([found.study.note] if found.study.note else [])]:
+    for line in [*caveats(found), f"Repeat: {found.rerun()}"]:
         out.print(line, soft_wrap=True)
-    words = ["simcards", "study", name, "-n", str(result.outcome.units), "--seed", str(seed)]
-    out.print(f"Repeat: {shlex.join([*words, *([] if level == 0.95 else ['--level', f'{level:g}'])])}", soft_wrap=True)
+
+
+def caveats(found: RuleAnswer | VersusAnswer) -> list[str]:
+    """What the answer rests on, and the study's own note."""
+    rests = _rests_of_two(found) if isinstance(found, VersusAnswer) else _rests_on(found)
+    return [*rests, *([found.study.note] if found.study.note else [])]
 
 
 def _charts(found: RuleAnswer) -> list[Sheet]:
@@ -63,15 +63,15 @@ def _chart_line(found: RuleAnswer, one: Difference, low: float, high: float) -> 
     return [*words, number(one.found.mean, one.metric, True)]
 
 
-def _caveats_of_two(found: VersusAnswer) -> list[str]:
-    """What the answer rests on."""
-    stopped, deals = found.result.stopped_by, found.result.outcome.units
+def _rests_of_two(found: VersusAnswer) -> list[str]:
+    """What the answer of a study of two strategies rests on."""
+    stopped, deals = found.result.stopped_by, found.outcome.units
     lines = [f"Rests on {deals:,} deals, each with every seating; people may play otherwise."]
     return [*lines, *([stopping_line(stopped, ["the difference of win rates"])] if stopped else [])]
 
 
-def _caveats(found: RuleAnswer) -> list[str]:
-    """What the answer rests on."""
+def _rests_on(found: RuleAnswer) -> list[str]:
+    """What the answer of a study of rules rests on."""
     result = found.result
     names = ", ".join(setup.labels[0] for setup in result.plan.panel)
     how = f"each played in every arm by {names} at every seat"

@@ -19,6 +19,7 @@ p { margin: 0.4rem 0; }
 #answer ul { list-style: none; margin: 0; padding: 0.6rem 1rem; background: var(--shade);
   border-left: 4px solid var(--mark); font-size: 1.1rem; }
 #answer li { margin: 0.4rem 0; }
+#answer li + li { font-size: 1rem; }
 .wide { overflow-x: auto; margin: 0.6rem 0; }
 .wide:focus-visible, summary:focus-visible { outline: 2px solid var(--mark); }
 table { border-collapse: collapse; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
@@ -29,7 +30,7 @@ th { color: var(--soft); font-weight: 600; }
 figure { margin: 1.5rem 0; }
 figure svg { display: block; width: 100%; max-width: 36rem; height: auto; background: var(--paper); }
 figure svg * { stroke-linejoin: round; stroke-linecap: butt; }
-figure svg text { fill: var(--ink); }
+figure svg, figure svg text { fill: var(--ink); }
 figcaption p + p { color: var(--soft); font-size: 0.9rem; }
 summary { cursor: pointer; color: var(--mark); margin: 0.4rem 0; }
 pre { background: var(--shade); padding: 0.7rem; white-space: pre-wrap; overflow-wrap: anywhere; }
@@ -42,6 +43,9 @@ dd { margin: 0 0 0 1rem; overflow-wrap: anywhere; }
   figure, tr, pre { break-inside: avoid; }
   h2, h3, caption { break-after: avoid; }
   .wide { overflow: visible; }
+  .wide svg { min-width: 0 !important; }
+  table { font-size: 7.5pt; }
+  th, td { padding-right: 0.5rem; }
   figure details { display: none; }
 }
 """

@@ -8,6 +8,7 @@ from typing import Any
 from ..engine.metrics import Metric
 from ..stats.intervals import half_width
 from ..sweep_results import Difference, SweepResult
+from ..sweep_words import sweep_answer
 from .tables import Sheet, console, p_value, percent, show_sheet, stopping_line, write_table
 
 
@@ -123,6 +124,9 @@ def show_sweep(result: SweepResult) -> None:
     usual = " (the usual panel; -s names others)" if result.strategies == list(plan.usual_panel) else ""
     out.print(f"Panel: {', '.join(result.strategies)}{usual}.")
     out.print("Every deal is played in every arm by every strategy; a strategy plays itself at all seats.\n")
+    for line in sweep_answer(result):
+        out.print(line, soft_wrap=True)
+    out.print()
     for sheet in sweep_sheets(result):
         show_sheet(out, sheet)
     for line in sweep_remarks(result):
@@ -134,17 +138,25 @@ def _counted(number: int, one: str, several: str) -> str:
 
 
 def sweep_remarks(result: SweepResult) -> list[str]:
-    """Warnings, speed, and the command that repeats the sweep."""
-    lines = cut_off_remarks(result)
-    if len(result.plan.panel) == 1:
-        lines.append("One strategy only: give -s several times to see whether the effects depend on how people play.")
-    elif len(result.plan.played) > 1:
-        lines.append(panel_remark(result))
-    lines += [sweep_stopping(result)] if result.precision else []
+    """Notes, speed, and the command that repeats the sweep."""
+    lines = sweep_notes(result)
     if result.outcome.elapsed:
         games = result.games * len(result.plan.played) * len(result.plan.panel)
         lines.append(f"{games:,} games, {games / result.outcome.elapsed:,.0f}/s, {result.outcome.elapsed:.1f} s")
     return [*lines, f"Repeat: {result.rerun()}"]
+
+
+def sweep_notes(result: SweepResult) -> list[str]:
+    """Games that were cut off, what the panel has to say, and what the number of deals was decided by."""
+    stopped = [sweep_stopping(result)] if result.precision else []
+    return [*cut_off_remarks(result), *panel_remarks(result), *stopped]
+
+
+def panel_remarks(result: SweepResult) -> list[str]:
+    """What the panel has to say on whether effects depend on how people play; nothing where nothing is compared."""
+    if len(result.plan.panel) == 1:
+        return ["One strategy only: give -s several times to see whether the effects depend on how people play."]
+    return [panel_remark(result)] if len(result.plan.played) > 1 else []
 
 
 def sweep_stopping(result: SweepResult) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from ..comparison.result import Row
 from ..comparison.tune import Tuned
 from ..comparison.words import points, span
-from .tables import Sheet, console, show_sheet
+from .tables import Sheet, console, show_sheet, write_table
 
 
 def show_tuned(result: Tuned) -> None:
@@ -25,8 +28,8 @@ def parameter_sheet(result: Tuned) -> Sheet:
     """A row a parameter."""
     before = dict(zip(result.base.strategy.parameters, result.base.values, strict=True))
     parameters = result.base.strategy.parameters.items()
-    rows = [[name, f"{before[name]:g}", f"{result.values[name]:g}", known.meaning] for name, known in parameters]
-    return Sheet("parameters", "Parameters", ["parameter", "before", "tuned", "meaning"], rows, 1)
+    rows = [[name, known.meaning, f"{before[name]:g}", f"{result.values[name]:g}"] for name, known in parameters]
+    return Sheet("parameters", "Parameters", ["parameter", "meaning", "before", "tuned"], rows, 2)
 
 
 def opponent_sheet(result: Tuned) -> Sheet:
@@ -59,3 +62,19 @@ def gain_sentence(result: Tuned) -> str:
     }
     about = f"{points(gain['value'])} points ({100 * result.terms.level:g}% interval {span(gain['ci'])})"
     return f"Gain against the panel on {result.games:,} games with fresh deals: {about}, {says[gain['verdict']]}."
+
+
+def write_tuned(result: Tuned, folder: Path) -> list[Path]:
+    """Write parameters, opponents and the course of the search as CSV files with full figures; returns the files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    before = dict(zip(result.base.strategy.parameters, result.base.values, strict=True))
+    found = [{"parameter": name, "before": before[name], "tuned": value} for name, value in result.values.items()]
+    tables = {"parameters": found, "opponents": [_ends(row) for row in result.against], "trace": result.progress}
+    return [write_table(folder / f"{name}.csv", rows) for name, rows in tables.items()]
+
+
+def _ends(row: Row) -> Row:
+    """A row an opponent with its intervals as columns."""
+    spans = {name: row[f"{name}_ci"] or (None, None) for name in ("before", "after")}
+    ends = {f"{name}_{end}": span[i] for name, span in spans.items() for i, end in enumerate(("lo", "hi"))}
+    return {"opponent": row["opponent"], "before": row["before"], "after": row["after"], **ends}

@@ -161,16 +161,13 @@ def study(
     _check_common(games, threads, level)
     from simcards.engine.plan import Execution
     from simcards.machine import cores
-    from simcards.progress import no_estimate, reporter
-    from simcards.studies.result import answer_rules
+    from simcards.studies.command import play
+    from simcards.studies.job import job_of
     from simcards.studies.spec import asked_study
-    from simcards.studies.versus import answer_versus
 
     asked, folder = asked_study(name, games, precision, seed), None if out is None else Path(out)
     how = Execution(threads or cores(), folder, quiet=progress is not True)
-    answer = answer_versus if asked.versus else answer_rules
-    with reporter(progress, "deals", no_estimate) as report:
-        return answer(asked, how, level, report)
+    return play(job_of(asked, level), asked.games, how, level, progress)
 
 
 def resume(

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from simcards.engine.run import Progress
 
@@ -44,10 +45,14 @@ def reporter(
 class ProgressLine:
     """Shows where a run stands: one line that is redrawn on a terminal or in a notebook, else one every ten seconds."""
 
+    #: What redraws the line in a notebook, once there is one.
+    _cell: Any = None
+
     def __init__(self, label: str, quiet: bool = False, estimate: Callable[[Progress], str] = seat_0_wins) -> None:
         self._label = label
         self._estimate = estimate
-        self._redrawn = sys.stderr.isatty() or "ipykernel" in sys.modules
+        self._notebook = "ipykernel" in sys.modules
+        self._redrawn = sys.stderr.isatty() or self._notebook
         self._every = 0.1 if self._redrawn else 10.0
         self._quiet = quiet
         self._last = 0.0
@@ -71,12 +76,27 @@ class ProgressLine:
         )
 
     def _write(self, line: str) -> None:
+        if self._notebook:
+            self._show(line)
+            return
         sys.stderr.write(f"\r{line:<{self._width}}" if self._redrawn else f"{line}\n")
         sys.stderr.flush()
         self._width = len(line)
 
+    def _show(self, line: str) -> None:
+        """Draw the line in the notebook's cell, over the one before: a saved notebook keeps the last alone."""
+        from IPython.display import display
+
+        said = {"text/plain": line}
+        if self._cell is None:
+            self._cell = display(said, raw=True, display_id=True)
+        else:
+            self._cell.update(said, raw=True)
+
     def close(self) -> None:
         """Wipe the line."""
+        if self._cell is not None:
+            self._show("")
         if self._width and self._redrawn:
             sys.stderr.write(f"\r{'':<{self._width}}\r")
             sys.stderr.flush()

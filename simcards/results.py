@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import math
-import shlex
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from simcards import __version__
+from simcards.command_words import command_for
 from simcards.engine.job import Simulation as Job
 from simcards.engine.precision import Precision
 from simcards.engine.rows import LEAD_SCALE
@@ -21,7 +19,7 @@ from simcards.engine.run import Outcome
 from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
-from simcards.games.switches import shown
+from simcards.shown import Shown
 from simcards.stats import measures as game_measures
 from simcards.stats.histograms import moments, quantile
 from simcards.stats.intervals import Estimate, Interval, mean_interval, score_interval, wilson
@@ -44,8 +42,8 @@ class Checkpoint(NamedTuple):
     scores: np.ndarray
 
 
-@dataclass(frozen=True)
-class Simulation:
+@dataclass(frozen=True, repr=False)
+class Simulation(Shown):
     """The result of playing one setup. Rates are fractions; intervals hold at `level`.
 
     `running` are the counts on the way, for the chart of how the estimate settled. Properties give pandas frames,
@@ -326,12 +324,6 @@ class Simulation:
             )
         return kept_games(self.outcome.folder)
 
-    def plot(self, kind: str) -> Figure:
-        """The chart of that kind; `simcards.reports.SIMULATION_CHARTS` are the kinds."""
-        from simcards.reports.gallery import exhibit
-
-        return exhibit(self, kind).draw()
-
     def plot_win_rates(self) -> Figure:
         """Who wins: win rates by strategy and by seat with their intervals."""
         return self.plot("win-rates")
@@ -360,18 +352,6 @@ class Simulation:
         """How the estimate settled as games were played."""
         return self.plot("convergence")
 
-    def write_report(self, path: str | Path) -> Path:
-        """Write the whole report as one .html file or as .md; returns its path."""
-        from simcards.reports.files import write_report
-
-        return write_report(self, Path(path))
-
-    def _repr_html_(self) -> str:
-        """The answer and the tables, as a notebook shows them."""
-        from simcards.reports.page import fragment
-
-        return fragment(self)
-
 
 def _entry(counts: np.ndarray, code: int) -> int:
     return int(counts[code]) if code < len(counts) else 0
@@ -386,20 +366,3 @@ def _frames() -> ModuleType:
 
 def _finite(interval: Interval) -> list[float] | None:
     return list(interval) if np.isfinite(interval).all() else None
-
-
-def command_for(setup: Setup, command: str, options: Sequence[str] = ()) -> str:
-    """The command line that plays this setup again, with a command's own options."""
-    words = table_words(setup, command)
-    labels = setup.distinct if len(setup.distinct) == 1 else setup.labels
-    for label in labels:
-        words += ["-s", label]
-    return shlex.join([*words, *options, "--seed", str(setup.seed)])
-
-
-def table_words(setup: Setup, command: str) -> list[str]:
-    """The words of a command line that say what is played, without strategies, games and seed."""
-    words = ["simcards", command, setup.game, "--players", str(len(setup.players))]
-    for name, value in setup.settings.items():
-        words += ["--set", f"{name}={shown(value)}"]
-    return words + ["--match"] * setup.match

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import itertools
+import math
 import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -19,9 +21,14 @@ from simcards.engine.summary import Summary, digest
 from simcards.engine.sweep import Plan, Sweep, difference_of
 from simcards.games.switches import shown
 from simcards.results import Simulation
+from simcards.shown import Shown
 from simcards.stats.blocks import BlockSums, Paired, paired
-from simcards.stats.intervals import Interval
+from simcards.stats.intervals import Interval, wilson
 from simcards.stats.multiple import holm, verdict
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
 
 Row = dict[str, Any]
 
@@ -55,9 +62,12 @@ class Difference(NamedTuple):
         }
 
 
-@dataclass(frozen=True)
-class SweepResult:
-    """The result of a sweep."""
+@dataclass(frozen=True, repr=False)
+class SweepResult(Shown):
+    """The result of a sweep. Rates are fractions; intervals hold at `level`.
+
+    Properties give pandas frames, methods `plot_…` charts; in a notebook it shows itself as tables.
+    """
 
     plan: Plan
     outcome: Outcome
@@ -119,7 +129,10 @@ class SweepResult:
     def value(self, arm: int, member: int, metric: Metric) -> Row:
         """The mean of a metric in an arm: value, ci."""
         total, squares = (int(x) for x in self.outcome.summary[f"{arm}.{member}.{metric.name}.score"])
-        found = paired(BlockSums(self.games, total, squares, (total,), (squares,)), metric.scale, self.level)
+        if metric.share and metric.scale == metric.bound == 1:  # a game counts or does not
+            return {"value": total / self.games, "ci": list(wilson(total, self.games, self.level))}
+        bound = 1.0 if metric.share else math.inf
+        found = paired(BlockSums(self.games, total, squares, (total,), (squares,)), metric.scale, self.level, bound)
         return {"value": found.mean, "ci": _finite(found.interval)}
 
     def difference(self, arm: int, member: int, metric: str) -> Difference | None:
@@ -182,6 +195,43 @@ class SweepResult:
     def _metric(self, name: str) -> Metric:
         return next(metric for metric in self.plan.metrics if metric.name == name)
 
+    @cached_property
+    def by_arm(self) -> DataFrame:
+        """A row an arm, strategy and metric: arm, base (is it), strategy, metric, value, lo, hi."""
+        return _frames().arm_frame(self)
+
+    @cached_property
+    def by_difference(self) -> DataFrame:
+        """A row an arm but the base, strategy and metric: arm, strategy, metric, diff, lo, hi, p_holm, verdict."""
+        return _frames().compared_frame(self)
+
+    @cached_property
+    def by_seat(self) -> DataFrame:
+        """A row an arm, strategy and seat: arm, strategy, and the rest as `Simulation.by_seat`."""
+        return _frames().of_simulations(self, lambda one: one.by_seat)
+
+    @cached_property
+    def outcomes(self) -> DataFrame:
+        """A row an arm, strategy and outcome: arm, strategy, and the rest as `Simulation.outcomes`."""
+        return _frames().of_simulations(self, lambda one: one.outcomes)
+
+    @cached_property
+    def lengths(self) -> DataFrame:
+        """A row an arm, strategy and length seen: arm, strategy, and the rest as `Simulation.lengths`."""
+        return _frames().of_simulations(self, lambda one: one.lengths)
+
+    def plot_differences(self) -> Figure:
+        """What each arm changes against the base rules, a panel a metric."""
+        return self.plot("differences")
+
+    def plot_measures(self) -> Figure:
+        """What each arm comes to, a panel a metric."""
+        return self.plot("measures")
+
+    def plot_outcomes(self) -> Figure:
+        """How games end in each arm: won, shared, drawn, and why."""
+        return self.plot("outcomes")
+
     def as_json(self) -> Row:
         """The object that `sweep --json` prints."""
         setup, outcome = self.plan.panel[0], self.outcome
@@ -236,6 +286,13 @@ class SweepResult:
         for name, width in precision.widths.items():
             words += ["--precision", f"{name}={100 * width:g}%" if shares[name] else f"{name}={width:g}"]
         return words
+
+
+def _frames() -> ModuleType:
+    """The frames, imported when one is asked for: pandas takes its time."""
+    from simcards.reports import sweep_frames
+
+    return sweep_frames
 
 
 def _agree(found: list[Difference]) -> bool:

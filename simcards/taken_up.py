@@ -21,6 +21,7 @@ COMMANDS = {
     "simulate": "simcards.simulation",
     "compare": "simcards.comparison.command",
     "sweep": "simcards.sweeps",
+    "study": "simcards.studies.command",
 }
 
 

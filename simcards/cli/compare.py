@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
@@ -36,7 +35,17 @@ from simcards.cli.options import (
     read_settings,
     show_dry_run,
 )
+from simcards.cli.written import (
+    ChartDirOption,
+    CsvOption,
+    Files,
+    ReportOption,
+    chart_option,
+    read_files,
+    write_files,
+)
 from simcards.errors import UsageError
+from simcards.reports import COMPARISON_CHARTS
 
 if TYPE_CHECKING:
     from simcards.comparison.ladder import Climb
@@ -85,19 +94,17 @@ def compare(
     out: OutOption = None,
     shard: ShardOption = None,
     cluster: ClusterOption = None,
-    chart: Annotated[
-        list[str] | None, typer.Option("--chart", metavar="KIND", help="Write a chart as PNG and SVG: round-robin.")
-    ] = None,
-    chart_dir: Annotated[
-        Path, typer.Option("--chart-dir", metavar="DIR", help="Where charts go; the current folder if missing.")
-    ] = Path("."),
-    csv: Annotated[Path | None, typer.Option("--csv", metavar="DIR", help="Write the tables as CSV files.")] = None,
+    chart: Annotated[list[str] | None, chart_option(COMPARISON_CHARTS)] = None,
+    chart_dir: ChartDirOption = Path("."),
+    csv: CsvOption = None,
+    report: ReportOption = None,
     as_json: JsonOption = False,
     quiet: QuietOption = False,
 ) -> int:
     """Say which strategy is better: every pairing, every seat, the same deals."""
-    _check_words(strategy, ablate, ladder, decide, chart, csv, out or shard or cluster)
+    _check_words(strategy, ablate, ladder, decide, chart, out or shard or cluster)
     _check_stop(ladder, decide, precision, dry_run)
+    files = read_files(COMPARISON_CHARTS, chart, chart_dir, csv, report)
     half, least = read_precision(precision, min_games, games)
     how = read_execution(threads, out, False, shard, cluster, quiet)
     options: dict[str, Any] = {
@@ -110,42 +117,29 @@ def compare(
         "threads": how.threads,
     }
     if ladder:
-        return _ladder(game, strategy or [], {**options, "progress": not quiet}, as_json)
+        return _ladder(game, strategy or [], {**options, "progress": not quiet}, as_json, files)
     options |= {"decide": decide, "margin": read_margin(margin), "precision": half, "min_games": least}
     if dry_run:
         return _foretell(game, strategy or [], ablate, options, as_json)
     options |= {"progress": not quiet}
     if ablate is not None:
-        return _ablate(game, ablate, options, as_json)
+        return _ablate(game, ablate, options, as_json, files)
     options |= {"out": how.folder, "shard": shard, "cluster": how.cluster}
-    return _compare(game, strategy or [], options, as_json, list(chart or []), chart_dir, csv)
+    return _compare(game, strategy or [], options, as_json, files)
 
 
 def _check_words(
-    strategy: list[str] | None,
-    ablate: str | None,
-    ladder: bool,
-    decide: bool,
-    chart: list[str] | None,
-    csv: Path | None,
-    place: object,
+    strategy: list[str] | None, ablate: str | None, ladder: bool, decide: bool, chart: object, place: object
 ) -> None:
     """UsageError for options that do not go together."""
-    from simcards.games.switches import suggestion
-    from simcards.reports import COMPARISON_CHARTS
-
     if ablate is not None and (strategy or ladder):
         raise UsageError(f"--ablate {ablate}: leave out -s and --ladder; it plays against itself")
     if ladder and decide:
         raise UsageError("--ladder: leave out --decide; a ladder has a fixed number of games")
-    if (ladder or ablate is not None) and (chart or csv):
-        raise UsageError("--chart and --csv go with -s A -s B …, not with --ladder or --ablate")
+    if (ladder or ablate is not None) and chart:
+        raise UsageError("--chart goes with -s A -s B …, not with --ladder or --ablate")
     if (ladder or ablate is not None) and place:
         raise UsageError("--out, --shard and --cluster go with -s A -s B …, not with --ladder or --ablate")
-    for kind in chart or []:
-        if kind not in COMPARISON_CHARTS:
-            known = ", ".join(COMPARISON_CHARTS)
-            raise UsageError(f"--chart {kind}: the charts are {known}{suggestion(kind, COMPARISON_CHARTS)}")
 
 
 def _check_stop(ladder: bool, decide: bool, precision: str | None, dry_run: bool) -> None:
@@ -163,38 +157,33 @@ def _foretell(game: str, strategies: list[str], ablate: str | None, options: dic
     return show_dry_run(foretell(game, named, ablation=ablate is not None, **options), as_json)
 
 
-def _compare(
-    game: str,
-    strategies: list[str],
-    options: dict[str, Any],
-    as_json: bool,
-    kinds: list[str],
-    chart_dir: Path,
-    csv: Path | None,
-) -> int:
+def _compare(game: str, strategies: list[str], options: dict[str, Any], as_json: bool, files: Files) -> int:
     from simcards.api import compare
     from simcards.reports.comparison_tables import show_comparison
 
     result = compare(game, strategies, **options)
     _print(result, as_json, show_comparison)
-    _write_files(result, kinds, chart_dir, csv)
+    write_files(result, files)
     return exit_code(result)
 
 
-def _ablate(game: str, strategy: str, options: dict[str, Any], as_json: bool) -> int:
+def _ablate(game: str, strategy: str, options: dict[str, Any], as_json: bool, files: Files) -> int:
     from simcards.api import ablate
     from simcards.reports.comparison_tables import show_ablation
 
     result = ablate(game, strategy, **options)
     _print(result, as_json, show_ablation)
+    write_files(result, files)
     return exit_code(result.comparison)
 
 
-def _ladder(game: str, strategies: list[str], options: dict[str, Any], as_json: bool) -> int:
+def _ladder(game: str, strategies: list[str], options: dict[str, Any], as_json: bool, files: Files) -> int:
     from simcards.api import ladder
     from simcards.reports.ladder_tables import show_ladder
 
-    _print(ladder(game, strategies, **options), as_json, show_ladder)
+    result = ladder(game, strategies, **options)
+    _print(result, as_json, show_ladder)
+    write_files(result, files)
     return 0
 
 
@@ -203,18 +192,3 @@ def _print(result: Found, as_json: bool, show: Callable[[Found], None]) -> None:
         print(json.dumps(result.as_json(), ensure_ascii=False))
     else:
         show(result)
-
-
-def _write_files(result: Comparison, kinds: list[str], chart_dir: Path, csv: Path | None) -> None:
-    """Write the charts and the tables that were asked for; say where on stderr."""
-    written: list[Path] = []
-    if kinds:
-        from simcards.reports.comparison_charts import write_comparison_charts
-
-        written += write_comparison_charts(result, kinds, chart_dir)
-    if csv is not None:
-        from simcards.reports.comparison_tables import write_comparison
-
-        written += write_comparison(result, csv)
-    for path in written:
-        print(f"wrote {path}", file=sys.stderr)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from simcards.cli.options import LevelOption, read_level
+from simcards.cli.written import say_written
 from simcards.errors import UsageError
-from simcards.reports import REPORT_FORMATS, SIMULATION_CHARTS
+from simcards.reports import COMPARISON_CHARTS, REPORT_FORMATS, SIMULATION_CHARTS, SWEEP_CHARTS
 
-if TYPE_CHECKING:
-    from simcards.results import Simulation
-
+_KINDS = (
+    f"Charts, by the command that played: simulate {', '.join(SIMULATION_CHARTS)}; compare "
+    f"{', '.join(COMPARISON_CHARTS)}; sweep and study {', '.join(SWEEP_CHARTS)}."
+)
 FolderArgument = Annotated[Path, typer.Argument(metavar="DIR", help="A results folder.")]
 
 
@@ -48,54 +49,36 @@ def report(
         from simcards.taken_up import show
 
         show(result, folder)
-    elif form == "json" and out is None:
-        print(json.dumps(result.as_json(), ensure_ascii=False))
     else:
-        _deliver(_simulation(result, folder, f"--format {form}"), form, out)
+        _deliver(result, form, out)
 
 
-def _simulation(result: Any, folder: Path, what: str) -> Simulation:
-    """The result, which must be one of `simulate`."""
-    from simcards.results import Simulation
-
-    if not isinstance(result, Simulation):
-        raise UsageError(f"{what}: only for runs of `simcards simulate`; {folder} holds another, see it as text")
-    return result
-
-
-def _deliver(result: Simulation, form: str, out: Path | None) -> None:
+def _deliver(result: Any, form: str, out: Path | None) -> None:
     """Write a report to a file or folder, or to stdout."""
     from simcards.reports.files import report_text
-    from simcards.reports.tables import write_csv
+    from simcards.reports.forms import write_tables
 
     if out is None:
         sys.stdout.write(report_text(result, form))
-        return
-    if form == "csv":
-        written = write_csv(result, out)
+    elif form == "csv":
+        say_written(write_tables(result, out))
     else:
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_text(report_text(result, form), encoding="utf-8")
-        written = [out]
-    for path in written:
-        print(f"wrote {path}", file=sys.stderr)
+        say_written([out])
 
 
 def chart(
     folder: FolderArgument,
-    kinds: Annotated[list[str], typer.Argument(metavar="KIND…", help=f"Charts: {', '.join(SIMULATION_CHARTS)}.")],
+    kinds: Annotated[list[str], typer.Argument(metavar="KIND…", help=_KINDS)],
     out: Annotated[
         Path, typer.Option("--out", "-o", metavar="DIR", help="Where to; the current folder if missing.")
     ] = Path("."),
     level: LevelOption = 0.95,
 ) -> None:
     """Draw charts of what a results folder holds, as PNG and SVG."""
-    from simcards.cli.simulate import check_charts
-
-    wanted, level = check_charts(kinds), read_level(level)
+    level = read_level(level)
     from simcards.api import load
-    from simcards.reports.gallery import write_charts
+    from simcards.reports.forms import write_charts
 
-    result = _simulation(load(folder, level=level), folder, wanted[0])
-    for path in write_charts(result, wanted, out):
-        print(f"wrote {path}", file=sys.stderr)
+    say_written(write_charts(load(folder, level=level), kinds, out))

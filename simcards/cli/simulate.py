@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -37,10 +36,8 @@ from simcards.cli.options import (
     read_settings,
     show_dry_run,
 )
-from simcards.reports import REPORT_ENDINGS, SIMULATION_CHARTS
-
-if TYPE_CHECKING:
-    from simcards.results import Simulation
+from simcards.cli.written import ChartDirOption, CsvOption, ReportOption, chart_option, read_files, write_files
+from simcards.reports import SIMULATION_CHARTS
 
 
 def register(app: typer.Typer) -> None:
@@ -77,24 +74,10 @@ def simulate(
     keep_games: KeepGamesOption = False,
     shard: ShardOption = None,
     cluster: ClusterOption = None,
-    chart: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--chart", metavar="KIND", help=f"Write a chart as PNG and SVG: {', '.join(SIMULATION_CHARTS)}; repeatable."
-        ),
-    ] = None,
-    chart_dir: Annotated[
-        Path,
-        typer.Option("--chart-dir", metavar="DIR", help="Where charts go; the current folder if missing."),
-    ] = Path("."),
-    csv: Annotated[
-        Path | None,
-        typer.Option("--csv", metavar="DIR", help="Write the tables as CSV files into this folder."),
-    ] = None,
-    report: Annotated[
-        Path | None,
-        typer.Option("--report", metavar="FILE", help="Write a report: one .html file without a network, or .md."),
-    ] = None,
+    chart: Annotated[list[str] | None, chart_option(SIMULATION_CHARTS)] = None,
+    chart_dir: ChartDirOption = Path("."),
+    csv: CsvOption = None,
+    report: ReportOption = None,
     as_json: JsonOption = False,
     quiet: QuietOption = False,
 ) -> int:
@@ -103,14 +86,13 @@ def simulate(
     count, seed, level = read_games(games or ("100M" if half else "1M")), read_seed(seed), read_level(level)
     how = read_execution(threads, out, keep_games, shard, cluster, quiet)
     switches, seats = read_settings(settings), read_players(players)
+    files = read_files(SIMULATION_CHARTS, chart, chart_dir, csv, report)
     from simcards.engine.job import Simulation as Job
     from simcards.engine.precision import Precision
     from simcards.engine.setup import make_setup
     from simcards.planning import dry_run_of
     from simcards.simulation import play, show
 
-    kinds = check_charts(chart, "--chart ")
-    _check_report(report)
     stated = read_pace(pace) if measures else None
     stop = Precision({"win_rate": half}, least, count, level) if half else None
     job = Job(make_setup(game, seats, switches, strategy or [], seed, match), stated, stop)
@@ -121,45 +103,5 @@ def simulate(
         print(json.dumps(result.as_json(), ensure_ascii=False))
     else:
         show(result)
-    for path in _written(result, kinds, chart_dir, csv, report):
-        print(f"wrote {path}", file=sys.stderr)
+    write_files(result, files)
     return exit_code(result)
-
-
-def check_charts(kinds: list[str] | None, before: str = "") -> list[str]:
-    """The kinds of chart, or UsageError naming one that is none; `before` is the option that names it."""
-    from simcards.errors import UsageError
-    from simcards.games.switches import suggestion
-
-    for kind in kinds or []:
-        if kind not in SIMULATION_CHARTS:
-            known = ", ".join(SIMULATION_CHARTS)
-            raise UsageError(f"{before}{kind}: the charts are {known}{suggestion(kind, SIMULATION_CHARTS)}")
-    return list(kinds or [])
-
-
-def _check_report(path: Path | None) -> None:
-    from simcards.errors import UsageError
-
-    if path is not None and path.suffix not in REPORT_ENDINGS:
-        raise UsageError(f"--report {path}: the file's name must end in {' or '.join(REPORT_ENDINGS)}")
-
-
-def _written(
-    result: Simulation, kinds: list[str], chart_dir: Path, csv: Path | None, report: Path | None
-) -> list[Path]:
-    """Write the charts, the tables and the report that were asked for; the files."""
-    written: list[Path] = []
-    if kinds:
-        from simcards.reports.gallery import write_charts
-
-        written += write_charts(result, kinds, chart_dir)
-    if csv is not None:
-        from simcards.reports.tables import write_csv
-
-        written += write_csv(result, csv)
-    if report is not None:
-        from simcards.reports.files import write_report
-
-        written.append(write_report(result, report))
-    return written

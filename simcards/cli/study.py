@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -24,11 +24,9 @@ from simcards.cli.options import (
     read_threads,
     show_dry_run,
 )
+from simcards.cli.written import ChartDirOption, CsvOption, ReportOption, chart_option, read_files, write_files
 from simcards.errors import UsageError
-
-if TYPE_CHECKING:
-    from simcards.studies.result import RuleAnswer
-    from simcards.studies.versus import VersusAnswer
+from simcards.reports import COMPARISON_CHARTS, SWEEP_CHARTS
 
 
 def register(app: typer.Typer) -> None:
@@ -53,10 +51,10 @@ def study(
     level: LevelOption = 0.95,
     threads: ThreadsOption = None,
     out: OutOption = None,
-    chart_dir: Annotated[
-        Path | None, typer.Option("--chart-dir", metavar="DIR", help="Write the chart as PNG and SVG into this folder.")
-    ] = None,
-    csv: Annotated[Path | None, typer.Option("--csv", metavar="DIR", help="Write the tables as CSV files.")] = None,
+    chart: Annotated[list[str] | None, chart_option((*SWEEP_CHARTS, *COMPARISON_CHARTS))] = None,
+    chart_dir: ChartDirOption = Path("."),
+    csv: CsvOption = None,
+    report: ReportOption = None,
     as_json: JsonOption = False,
     quiet: QuietOption = False,
 ) -> int:
@@ -68,6 +66,7 @@ def study(
         raise UsageError("which study? give a name or a file; `simcards study --list` shows those that are built in")
     count, seed = read_games(games) if games else None, read_seed(seed)
     workers, level = read_threads(threads), read_level(level)
+    files = read_files(_charts_of(name) if chart else (), chart, chart_dir, csv, report)
     if dry_run:
         from simcards.studies.planning import foretell
 
@@ -82,22 +81,16 @@ def study(
     else:
         from simcards.reports.study_tables import show_study
 
-        show_study(found, name)
-    for path in _written(found, chart_dir, csv):
-        print(f"wrote {path}", file=sys.stderr)
+        show_study(found)
+    write_files(found, files)
     return exit_code(found.result)
 
 
-def _written(found: RuleAnswer | VersusAnswer, chart_dir: Path | None, csv: Path | None) -> list[Path]:
-    """Write the chart and the tables that were asked for; the files."""
-    from simcards.reports import study_files
+def _charts_of(name: str) -> Sequence[str]:
+    """The charts that a study can be drawn as."""
+    from simcards.studies.spec import find_study
 
-    written: list[Path] = []
-    if chart_dir is not None:
-        written += study_files.write_charts(found, chart_dir)
-    if csv is not None:
-        written += study_files.write_tables(found, csv)
-    return written
+    return COMPARISON_CHARTS if find_study(name).versus else SWEEP_CHARTS
 
 
 def _list(as_json: bool) -> None:

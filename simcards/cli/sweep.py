@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -31,10 +30,9 @@ from simcards.cli.options import (
     read_settings,
     show_dry_run,
 )
+from simcards.cli.written import ChartDirOption, CsvOption, ReportOption, chart_option, read_files, write_files
 from simcards.errors import UsageError
-
-if TYPE_CHECKING:
-    from simcards.sweep_results import SweepResult
+from simcards.reports import SWEEP_CHARTS
 
 MetricOption = Annotated[
     list[str] | None,
@@ -89,11 +87,10 @@ def sweep(
     out: OutOption = None,
     shard: ShardOption = None,
     cluster: ClusterOption = None,
-    chart: Annotated[bool, typer.Option("--chart", help="Write the differences as PNG and SVG.")] = False,
-    chart_dir: Annotated[
-        Path, typer.Option("--chart-dir", metavar="DIR", help="Where it goes; the current folder if missing.")
-    ] = Path("."),
-    csv: Annotated[Path | None, typer.Option("--csv", metavar="DIR", help="Write the tables as CSV files.")] = None,
+    chart: Annotated[list[str] | None, chart_option(SWEEP_CHARTS)] = None,
+    chart_dir: ChartDirOption = Path("."),
+    csv: CsvOption = None,
+    report: ReportOption = None,
     as_json: JsonOption = False,
     quiet: QuietOption = False,
 ) -> int:
@@ -105,6 +102,7 @@ def sweep(
     asked, least = read_widths(precision), read_least(min_games, games, bool(precision))
     varied, level, margins = read_varied(vary, players), read_level(level), read_margins(margin)
     how, switches = read_execution(threads, out, shard=shard, cluster=cluster, quiet=quiet), read_settings(settings)
+    files = read_files(SWEEP_CHARTS, chart, chart_dir, csv, report)
     from simcards.planning import dry_run_of
     from simcards.sweeps import job_of, play, show
 
@@ -116,8 +114,7 @@ def sweep(
         print(json.dumps(result.as_json(), ensure_ascii=False))
     else:
         show(result)
-    for path in _written(result, chart, chart_dir, csv):
-        print(f"wrote {path}", file=sys.stderr)
+    write_files(result, files)
     return exit_code(result)
 
 
@@ -158,17 +155,3 @@ def read_widths(words: list[str] | None) -> dict[str, str]:
             raise UsageError(f"--precision {word}: write it once a metric, as 0.5% (edge and draws) or turns=0.2")
         widths[name] = amount
     return widths
-
-
-def _written(result: SweepResult, chart: bool, chart_dir: Path, csv: Path | None) -> list[Path]:
-    """Write the chart and the tables that were asked for; the files."""
-    written: list[Path] = []
-    if chart:
-        from simcards.reports.sweep_charts import write_sweep_chart
-
-        written += write_sweep_chart(result, chart_dir)
-    if csv is not None:
-        from simcards.reports.sweep_tables import write_sweep_csv
-
-        written += write_sweep_csv(result, csv)
-    return written

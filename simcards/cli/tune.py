@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -28,6 +29,8 @@ from simcards.cli.options import (
     read_settings,
     read_threads,
 )
+from simcards.cli.written import ChartDirOption, CsvOption, ReportOption, chart_option, read_files, write_files
+from simcards.reports import TUNE_CHARTS
 
 
 def register(app: typer.Typer) -> None:
@@ -56,10 +59,15 @@ def tune(
     ] = 0.5,
     level: LevelOption = 0.95,
     threads: ThreadsOption = None,
+    chart: Annotated[list[str] | None, chart_option(TUNE_CHARTS)] = None,
+    chart_dir: ChartDirOption = Path("."),
+    csv: CsvOption = None,
+    report: ReportOption = None,
     as_json: JsonOption = False,
     quiet: QuietOption = False,
 ) -> None:
     """Search a strategy's parameters against a panel of opponents; the gain is measured on fresh deals."""
+    files = read_files(TUNE_CHARTS, chart, chart_dir, csv, report)
     from simcards.api import tune as search
 
     result = search(
@@ -84,6 +92,7 @@ def tune(
         from simcards.reports.tune_tables import show_tuned
 
         show_tuned(result)
+    write_files(result, files)
 
 
 class _Told:

@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simcards import __version__
+from simcards.command_words import table_words
 from simcards.comparison.estimates import estimate
 from simcards.comparison.job import Comparison as Job
 from simcards.comparison.plan import challenges
@@ -30,7 +31,7 @@ from simcards.engine.run import Outcome, run
 from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
-from simcards.results import table_words
+from simcards.shown import Shown
 from simcards.stats.blocks import Paired
 from simcards.stats.intervals import Interval, normal_quantile
 
@@ -129,8 +130,8 @@ def luck_share(rates: NDArray[np.float64], errors: NDArray[np.float64]) -> tuple
     return 1 - between / total, slopes
 
 
-@dataclass(frozen=True)
-class Climb:
+@dataclass(frozen=True, repr=False)
+class Climb(Shown):
     """The ladders of one game, one for each number of players; `left_out`: strategies that were too slow to join."""
 
     setup: Setup

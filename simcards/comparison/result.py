@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simcards import __version__
+from simcards.command_words import table_words
 from simcards.comparison.estimates import decisions, estimate
 from simcards.comparison.job import Comparison as Job
 from simcards.engine.run import Outcome
 from simcards.engine.summary import digest
-from simcards.results import table_words
+from simcards.shown import Shown
 from simcards.stats import ratings
 from simcards.stats.blocks import Paired
 from simcards.stats.intervals import Interval
@@ -56,8 +57,8 @@ class Terms:
     least: int = 1000
 
 
-@dataclass(frozen=True)
-class Comparison:
+@dataclass(frozen=True, repr=False)
+class Comparison(Shown):
     """The result of a comparison. Rates and differences are fractions of games; intervals hold at the terms' level."""
 
     job: Job
@@ -201,9 +202,7 @@ class Comparison:
 
     def plot_round_robin(self) -> Figure:
         """Who beats whom, as a heat map."""
-        from simcards.reports.comparison_charts import round_robin_chart
-
-        return round_robin_chart(self)
+        return self.plot("round-robin")
 
     def as_json(self) -> dict[str, Any]:
         """The object that `compare --json` prints."""

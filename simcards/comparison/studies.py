@@ -17,6 +17,7 @@ from simcards.engine.precision import Precision
 from simcards.engine.run import Outcome, Progress
 from simcards.engine.setup import Setup, make_setup
 from simcards.errors import UsageError
+from simcards.shown import Shown
 
 Report = Callable[[Progress], None]
 
@@ -103,8 +104,8 @@ def deals_for(plan: Plan, games: int) -> int:
     return games // on_each
 
 
-@dataclass(frozen=True)
-class Ablation:
+@dataclass(frozen=True, repr=False)
+class Ablation(Shown):
     """What each habit of a strategy is worth: it plays against itself without the habit."""
 
     comparison: Comparison

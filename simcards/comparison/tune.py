@@ -13,12 +13,13 @@ import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simcards import __version__
+from simcards.command_words import table_words
 from simcards.comparison.estimates import estimate
 from simcards.comparison.job import Comparison as Job
 from simcards.comparison.plan import Contrast, Plan, against_first, difference, mixed
@@ -31,8 +32,12 @@ from simcards.engine.run import Outcome, run
 from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
-from simcards.results import table_words
+from simcards.shown import Shown
 from simcards.stats.multiple import Verdict, verdict
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
 
 #: Is told candidates tried, how many are planned, and the best mean difference to the panel on the training deals.
 Told = Callable[[int, int, float], None]
@@ -50,9 +55,13 @@ FRESH = 0.2
 DIGITS = 4
 
 
-@dataclass(frozen=True)
-class Tuned:
-    """What a search found. `job` compares tuned and base on fresh deals; its contrasts: the gain, then by opponent."""
+@dataclass(frozen=True, repr=False)
+class Tuned(Shown):
+    """What a search found. `job` compares tuned and base on fresh deals; its contrasts: the gain, then by opponent.
+
+    `scores`: by generation, the first one drawn at random, each candidate's mean difference to the panel on the
+    training deals; a candidate stays until a better one takes its place.
+    """
 
     base: Player
     tuned: Player
@@ -63,6 +72,22 @@ class Tuned:
     deals: int
     evaluations: int
     only: tuple[str, ...]
+    scores: tuple[tuple[float, ...], ...] = ()
+
+    @property
+    def trace(self) -> DataFrame:
+        """A row a generation: generation (0 is the first), best, median, worst score of its candidates."""
+        import pandas as pd
+
+        return pd.DataFrame(self.progress)
+
+    @property
+    def progress(self) -> list[Row]:
+        """A row a generation: generation (0 is the first), best, median, worst score of its candidates."""
+        return [
+            {"generation": number, "best": max(scores), "median": float(np.median(scores)), "worst": min(scores)}
+            for number, scores in enumerate(self.scores)
+        ]
 
     @property
     def values(self) -> dict[str, float]:
@@ -89,9 +114,18 @@ class Tuned:
         return rows
 
     @property
+    def method(self) -> str:
+        """How the intervals came about."""
+        return "gain and differences on fresh deals: Student t intervals by deal"
+
+    @property
     def games(self) -> int:
         """Games on fresh deals."""
         return self.outcome.units * len(self.job.plan.seatings)
+
+    def plot_progress(self) -> Figure:
+        """How the search got on: best and median score by generation."""
+        return self.plot("progress")
 
     def as_json(self) -> dict[str, Any]:
         """The object that `tune --json` prints."""
@@ -111,11 +145,12 @@ class Tuned:
             "tuned": self.tuned.label,
             "gain": self.gain,
             "against": self.against,
+            "trace": self.progress,
             "blocks": self.outcome.units,
             "games": self.games,
             "margin": self.terms.margin,
             "level": self.terms.level,
-            "method": "gain and differences on fresh deals: Student t intervals by deal",
+            "method": self.method,
             "digest": digest(self.outcome.summary),
             "rerun": self.rerun(),
             "version": __version__,
@@ -155,7 +190,8 @@ def tune(
     job = _fresh_job(setup, base, tuned, opponents)
     count = max(int(FRESH * terms.games) // len(job.plan.seatings), 2)
     outcome = _played(job, count, search.next_deal, how)
-    return Tuned(base, tuned, tuple(opponents), job, outcome, terms, deals, search.evaluations, tuple(only))
+    tried, scores = search.evaluations, tuple(search.scores)
+    return Tuned(base, tuned, tuple(opponents), job, outcome, terms, deals, tried, tuple(only), scores)
 
 
 def _chosen(base: Player, only: Sequence[str]) -> dict[str, Parameter]:
@@ -196,26 +232,28 @@ class Search:
         self.size = min(max(4 * len(chosen), 8), 32)
         self.evaluations = 0
         self.next_deal = deals * (1 + MORE)
+        self.scores: list[tuple[float, ...]] = []
         self._finalists: list[str] = []
 
     def run(self, games: int, told: Told | None = None) -> None:
         """Search with what is left of so many games after the final and the fresh deals."""
-        from scipy.optimize import differential_evolution
+        from scipy.optimize import OptimizeResult, differential_evolution
 
         each = self.deals * len(self.plan.seatings)
         generations = int(((1 - FRESH) * games - (FINALISTS + 1) * MORE * each) / (each * self.size)) - 1
         if generations < 1:
             least = -int(-(2 * self.size + (FINALISTS + 1) * MORE) * each / (1 - FRESH) // 1)
             raise UsageError(f"-n {games}: {least:,} games are needed to tune here; raise -n, or lower --deals")
-        best = -np.inf
+        seen: list[float] = []
 
         def loss(point: NDArray[np.float64]) -> float:
-            nonlocal best
-            value = self.value(self.text(point), self.deals, 0)
-            best = max(best, value)
+            seen.append(self.value(self.text(point), self.deals, 0))
             if told:
-                told(self.evaluations, (generations + 1) * self.size, best)
-            return -value
+                told(self.evaluations, (generations + 1) * self.size, max(seen))
+            return -seen[-1]
+
+        def keep(intermediate_result: OptimizeResult) -> None:
+            self.scores.append(tuple((-intermediate_result.population_energies).tolist()))
 
         found = differential_evolution(
             loss,
@@ -224,9 +262,11 @@ class Search:
             maxiter=generations,
             tol=0,
             polish=False,
+            callback=keep,
             rng=np.random.default_rng(self.setup.seed),
             integrality=[is_switch(parameter) for parameter in self.chosen.values()],
         )
+        self.scores.insert(0, tuple(seen[: self.size]))
         ranked = np.argsort(found.population_energies, kind="stable")
         texts = [self.text(found.population[place]) for place in ranked]
         self._finalists = list(dict.fromkeys([self.base.label, *texts]))[: FINALISTS + 1]

@@ -35,6 +35,32 @@ def pair_sentence(row: Row, margin: float, level: float) -> str:
     return f"{a} and {b} are undecided: {about}; neither an order nor a difference within {_within(margin)} is sure."
 
 
+def best_sentence(result: Comparison) -> str:
+    """Which of several strategies is best, if one is: better than every other one."""
+    ranked = sorted(result.ratings, key=lambda row: -float(row["rating"]))
+    best, level, certain = ranked[0]["strategy"], result.terms.level, f"{100 * result.terms.level:g}% interval"
+    met = [_seen_from(best, row) for row in result.pairs if best in (row["a"], row["b"])]
+    open_ = [row for row in met if row["verdict"] != "better"]
+    if open_:
+        closest = pair_sentence(open_[0], result.terms.margin, level)
+        return f"No strategy is surely the best of these {len(ranked)}: {best} is rated highest, but {closest}"
+    near, far = min(met, key=lambda row: float(row["diff"])), max(met, key=lambda row: float(row["diff"]))
+    return (
+        f"{best} is the best of these {len(ranked)}: it wins {points(near['diff'], False)} points more often than "
+        f"{near['b']} ({certain} {span(near['ci'])}) and up to {points(far['diff'], False)} points more often than the "
+        "others."
+    )
+
+
+def _seen_from(name: str, row: Row) -> Row:
+    """A pair with this strategy as a."""
+    if row["a"] == name:
+        return row
+    ci = None if row["ci"] is None else [0.0 - row["ci"][1], 0.0 - row["ci"][0]]
+    word = {"better": "worse", "worse": "better"}.get(row["verdict"], row["verdict"])
+    return {**row, "a": name, "b": row["a"], "diff": 0.0 - row["diff"], "ci": ci, "verdict": word}
+
+
 def habit_sentence(row: Row, margin: float, level: float) -> str:
     """What a habit is worth."""
     about = f"{points(row['worth'])} points ({100 * level:g}% interval {span(row['ci'])})"

@@ -86,7 +86,7 @@ class _Collected:
         return []
 
     def load(self, piece: Any) -> Summary:
-        raise NotImplementedError
+        raise LookupError("a worker's run has no pieces")
 
     def keep(self, first: int, units: int, summary: Summary, games: Games | None) -> None:
         self.parts += [games] if games else []

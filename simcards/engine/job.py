@@ -34,6 +34,7 @@ JOBS = {
     "simulate": "simcards.engine.job:Simulation.from_config",
     "compare": "simcards.comparison.job:Comparison.from_config",
     "sweep": "simcards.engine.sweep:Sweep.from_config",
+    "study": "simcards.studies.job:from_config",
 }
 
 

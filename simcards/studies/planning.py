@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from simcards.comparison.studies import deals_for
 from simcards.planning import DryRun, dry_run_of
-from simcards.studies.result import rules_job
+from simcards.studies.command import units
+from simcards.studies.job import job_of
 from simcards.studies.spec import asked_study
-from simcards.studies.versus import versus_job
 
 
 def foretell(
@@ -14,7 +13,5 @@ def foretell(
 ) -> DryRun:
     """What `api.study` would be: how many deals, how exact, how long; StudyError as there."""
     study = asked_study(name, games, precision, seed)
-    if not study.versus:
-        return dry_run_of(rules_job(study, level), study.games, level, threads)
-    job, terms = versus_job(study, level)
-    return dry_run_of(job, deals_for(job.plan, terms.games), level, threads)
+    job = job_of(study, level)
+    return dry_run_of(job, units(job, study.games), level, threads)

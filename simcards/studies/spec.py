@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+import shlex
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simcards.errors import UsageError
+from simcards.errors import SimcardsError, UsageError
 from simcards.games.switches import suggestion
 
 if TYPE_CHECKING:
@@ -42,7 +43,8 @@ class Study:
 
     metric: what the answer is about; also: what else the sentence tells; margin: by metric, what is too small to
     matter; games: deals, at most so many when `precision` (of the answer's difference) is given, and at least
-    `min_games`; strategies: the panel, the family's usual one if none; charts: metrics to draw.
+    `min_games`; strategies: the panel, the family's usual one if none; charts: metrics to draw; word: what names the
+    study on a command line.
     """
 
     name: str
@@ -63,6 +65,7 @@ class Study:
     seed: int = 1
     charts: tuple[str, ...] = ()
     note: str = ""
+    word: str = field(default="", compare=False)
 
     @property
     def metrics(self) -> tuple[str, ...]:
@@ -73,6 +76,15 @@ class Study:
     def answer_arm(self) -> int:
         """The number of the arm that the sentence is about: the one marked, else the first."""
         return next((i for i, arm in enumerate(self.arms) if arm.answer), 0)
+
+    def rerun(self, deals: int, seed: int, level: float) -> str:
+        """The command that runs the study again."""
+        words = ["simcards", "study", self.word or self.name, "-n", str(deals), "--seed", str(seed)]
+        return shlex.join([*words, *([] if level == 0.95 else ["--level", f"{level:g}"])])
+
+    def config(self) -> dict[str, Any]:
+        """The study as JSON, but for how many deals; of the file that it stands in, the name without the folders."""
+        return {name: value for name, value in asdict(self).items() if name != "games"} | {"word": Path(self.word).name}
 
 
 _WORD, _WORDS, _NUMBER, _TABLE, _TABLES = "a text", "a list of texts", "a whole number", "a table", "tables [[arms]]"
@@ -304,8 +316,17 @@ def find_study(name: str) -> Study:
     """A study by its built-in name, or from a file; StudyError with the near names if there is none."""
     known = built_in()
     if name in known:
-        return read_study(known[name])
+        return replace(read_study(known[name]), word=name)
     if name.endswith(".toml"):
-        return read_study(Path(name))
+        return replace(read_study(Path(name)), word=name)
     near = suggestion(name, known)
     raise StudyError(f"unknown study {name!r}{near}; `simcards study --list` shows them, or give a file: {name}.toml")
+
+
+def study_again(config: dict[str, Any]) -> Study:
+    """The study whose `config()` this is; SimcardsError where it cannot be used."""
+    try:
+        lists = {key: tuple(config[key]) for key, kind in _KEYS.items() if kind is _WORDS}
+        return Study(**{**config, **lists, "arms": tuple(ArmSpec(**arm) for arm in config["arms"])})
+    except (KeyError, TypeError) as error:
+        raise SimcardsError(f"the configuration is damaged ({type(error).__name__}: {error})") from None

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from simcards.comparison.job import Comparison as Job
-from simcards.comparison.plan import round_robin
-from simcards.comparison.result import Comparison, Row, Terms
-from simcards.comparison.studies import Report, empty_table, judged, round_robin_job
+from simcards.comparison.result import Comparison, Row
 from simcards.engine.metrics import known_metrics, read_amount
-from simcards.engine.plan import Execution
+from simcards.engine.run import Outcome
+from simcards.shown import Shown
 from simcards.studies.spec import Study
 
 #: The margin of a study that states none: half a point.
@@ -24,8 +22,8 @@ _ENDINGS = {
 }
 
 
-@dataclass(frozen=True)
-class VersusAnswer:
+@dataclass(frozen=True, repr=False)
+class VersusAnswer(Shown):
     """A study of two strategies and what their comparison found."""
 
     study: Study
@@ -42,9 +40,19 @@ class VersusAnswer:
         return str(self.pair["verdict"])
 
     @property
+    def outcome(self) -> Outcome:
+        """What was played."""
+        return self.result.outcome
+
+    @property
     def interrupted(self) -> bool:
         """Whether it was stopped before its end."""
-        return self.result.outcome.interrupted
+        return self.outcome.interrupted
+
+    @property
+    def fell_short(self) -> bool:
+        """Whether it ended at its cap without the precision that it was asked for."""
+        return self.result.fell_short
 
     @property
     def answer(self) -> str:
@@ -61,36 +69,24 @@ class VersusAnswer:
             return f"At {self.study.game} {row['a']} {won}: {end}."
         return f"At {self.study.game} for {players} a place of {row['a']} against one of {row['b']} wins {end}."
 
+    def rerun(self) -> str:
+        """The command that repeats the study."""
+        return self.study.rerun(self.outcome.units, self.result.job.setup.seed, self.result.terms.level)
+
     def as_json(self) -> dict[str, Any]:
         """title, question, answer, verdict, and the comparison beneath."""
         study = self.study
         head = {"study": study.name, "title": study.title, "question": study.question, "answer": self.answer}
-        asked = {"metric": "win_rate", "note": study.note}
-        return {**head, "verdict": self.verdict, **asked, **self.result.as_json()}
-
-
-def versus_job(study: Study, level: float) -> tuple[Job, Terms]:
-    """The job of a study of two strategies and its terms; UsageError for a precision that is none."""
-    setup = empty_table(study.game, study.players, study.rules, study.seed)
-    on_each = len(round_robin(len(study.versus), setup.sides).seatings)
-    precision = None if study.precision is None else _share(study, study.precision, "precision")
-    least = on_each * min(study.min_games, study.games)
-    terms = Terms(max(study.games, 2) * on_each, margin_of(study), level, precision=precision, least=least)
-    return round_robin_job(setup, study.versus, terms), terms
-
-
-def answer_versus(study: Study, how: Execution, level: float, report: Report | None) -> VersusAnswer:
-    """Play a study of two strategies, as many deals as it says, and answer it."""
-    job, terms = versus_job(study, level)
-    return VersusAnswer(study, judged(job, terms, how, report))
+        beneath = {**self.result.as_json(), "rerun": self.rerun()}
+        return {**head, "verdict": self.verdict, "metric": "win_rate", "note": study.note, **beneath}
 
 
 def margin_of(study: Study) -> float:
     """The margin of a study of strategies, a fraction of games."""
-    return _share(study, study.margin["win_rate"], "margin") if "win_rate" in study.margin else MARGIN
+    return share_of(study, study.margin["win_rate"], "margin") if "win_rate" in study.margin else MARGIN
 
 
-def _share(study: Study, word: object, what: str) -> float:
+def share_of(study: Study, word: object, what: str) -> float:
     """An amount of win rates, in percentage points, as a fraction."""
     from simcards.games.family import family_of
 

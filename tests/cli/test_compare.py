@@ -130,16 +130,24 @@ def test_a_decided_run_stays_decided_when_resumed(tmp_path: Path, capsys: pytest
     assert [again[key] for key in keys] == [first[key] for key in keys]
 
 
+def test_a_ladder_is_a_report_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = ["--report", str(tmp_path / "ladder.md"), "--csv", str(tmp_path)]
+    said(capsys, *LE_HER, "--ladder", *THREE, "-n", "600", *files)
+    assert "stands on top" in (tmp_path / "ladder.md").read_text(encoding="utf-8")
+    assert (tmp_path / "ladder-2.csv").read_text(encoding="utf-8").startswith("strategy,over_random,over_random_lo")
+
+
 WRONG = {
     "one strategy": (["-s", "keep"], "two strategies or more"),
     "twice": (["-s", "keep", "-s", "keep"], "named twice"),
     "margin": ([*THREE, "--margin", "-1"], "--margin -1"),
     "chart": ([*THREE, "--chart", "pie"], "--chart pie: the charts are round-robin"),
+    "report": ([*THREE, "--report", "r.pdf"], "--report r.pdf: the file's name must end in"),
     "few games": ([*THREE, "-n", "11"], "ask for 12 games at least"),
     "ablate and more": (["--ablate", "keep", "-s", "random"], "--ablate keep: leave out -s"),
     "no habit": (["--ablate", "keep"], "no parameter of it is a switch"),
     "ladder decides": (["--ladder", "--decide"], "leave out --decide"),
-    "ladder draws": (["--ladder", "--chart", "round-robin"], "--chart and --csv go with -s"),
+    "ladder draws": (["--ladder", "--chart", "round-robin"], "--chart goes with -s"),
     "ladder of one": (["--ladder", "-s", "random"], "name a strategy besides random"),
     "ladder in a folder": (["--ladder", "-o", "x"], "--out, --shard and --cluster go with -s"),
     "shard decides": ([*THREE, "--decide", "--shard", "1/2"], "give -n alone"),

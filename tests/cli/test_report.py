@@ -66,6 +66,41 @@ def test_tables_and_charts_are_files(folder: Path, tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.glob("*.svg")} == {"le-her-lengths.svg", "le-her-outcomes.svg"}
 
 
+FOLDERS = {
+    "compare": (
+        ["le-her", "-s", "keep", "-s", "threshold", "-n", "400"],
+        "keep is worse than threshold",
+        "round-robin",
+    ),
+    "sweep": (["cuckoo", "--vary", "lives=1,3", "-s", "keep", "-n", "60"], "lives=1 shortens the game", "measures"),
+    "study": (["king-power", "-n", "60"], "at every seat", "outcomes"),
+}
+
+
+@pytest.mark.parametrize("command", FOLDERS)
+def test_folders_of_every_command_report_and_draw(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words, answer, kind = FOLDERS[command]
+    here = str(tmp_path / "run")
+    assert run([command, *words, "--seed", "2", "-o", here, "--quiet", "--report", str(tmp_path / "played.html")]) == 0
+    played = (tmp_path / "played.html").read_text(encoding="utf-8")
+    capsys.readouterr()
+    for form, begins in (("text", ""), ("md", "# "), ("html", "<!DOCTYPE html>"), ("json", "{")):
+        assert run(["report", here, "--format", form]) == 0
+        said = capsys.readouterr().out
+        assert said.startswith(begins)
+        assert form == "json" or answer in said
+        assert form != "html" or said == played
+    assert run(["report", here, "--format", "csv", "-o", str(tmp_path / "tables")]) == 0
+    assert len(list((tmp_path / "tables").glob("*.csv"))) >= 2
+    assert run(["chart", here, kind, "-o", str(tmp_path / "charts")]) == 0
+    assert {path.suffix for path in (tmp_path / "charts").iterdir()} == {".png", ".svg"}
+    capsys.readouterr()
+    assert run(["chart", here, "lengths"]) == 2
+    assert "the charts of this result are" in capsys.readouterr().err
+
+
 def test_simulate_writes_report_and_charts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["simulate", "le-her", "-n", "60", "--seed", "1", "--quiet", "--json"]
     files = ["--report", str(tmp_path / "r.html"), "--chart", "seats", "--chart-dir", str(tmp_path / "new")]

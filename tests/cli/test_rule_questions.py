@@ -25,14 +25,16 @@ def test_sweep_prints_the_contracts_object(capsys: pytest.CaptureFixture[str]) -
 
 def test_sweep_shows_tables_and_writes_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["sweep", "cuckoo", "--vary", "lives=1,3,5", "-s", "threshold", "-s", "keep", "-n", "200", "--seed", "1"]
-    files = ["--chart", "--chart-dir", str(tmp_path), "--csv", str(tmp_path), "--metric", "rounds", "--quiet"]
+    files = ["--chart-dir", str(tmp_path), "--csv", str(tmp_path), "--metric", "rounds", "--quiet"]
+    files += ["--chart", "differences", "--chart", "measures"]
     assert run([*words, *files, "--margin", "rounds=50"]) == 0
     out = capsys.readouterr().out
     assert "lives=3 (base)" in out
     assert "too small to matter" in out
     assert "Repeat: simcards sweep cuckoo --players 4 --vary lives=1,3,5" in out
     names = {path.name for path in tmp_path.iterdir()}
-    assert names == {"cuckoo-sweep.png", "cuckoo-sweep.svg", "arms.csv", "differences.csv", "panel.csv"}
+    charts = {f"cuckoo-{kind}.{ending}" for kind in ("differences", "measures") for ending in ("png", "svg")}
+    assert names == {*charts, "arms.csv", "differences.csv", "panel.csv"}
     assert (tmp_path / "panel.csv").read_text().startswith("arm,metric,least,greatest,agrees,panel\n")
 
 

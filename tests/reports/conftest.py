@@ -21,6 +21,55 @@ AWKWARD: dict[str, dict[str, Any]] = {
 }
 
 
+#: Results of the other commands, awkward ones among them: name to how each is made.
+OTHERS: dict[str, Callable[[], Any]] = {
+    "compare": lambda: simcards.compare("skip-bo", ["greedy", "random", "advised"], games=600, seed=7, **QUICK),
+    "compare two": lambda: simcards.compare("le-her", ["keep", "threshold"], games=400, seed=7, **QUICK),
+    "compare one deal": lambda: simcards.compare("le-her", ["keep", "always-swap"], games=4, seed=7, **QUICK),
+    "compare many": lambda: simcards.compare("cuckoo", LONG, players=2, games=220, seed=7, **QUICK),
+    "ladder": lambda: simcards.ladder("le-her", ["random", "keep", "threshold"], games=600, seed=7, **QUICK),
+    "ablation": lambda: simcards.ablate("skip-bo", "advised", games=400, seed=7, **QUICK),
+    "sweep": lambda: simcards.sweep(
+        "skip-bo", {"stockpile_size": [5, 90]}, players=[2, 4], strategies=["greedy", "random"], games=40, **SEEDED
+    ),
+    "sweep along a scale": lambda: simcards.sweep(
+        "skip-bo", {"stockpile_size": [10, 20]}, strategies=["greedy", "advised"], games=40, **SEEDED
+    ),
+    "sweep without winners": lambda: simcards.sweep(
+        "skip-bo", {"hand_size": [4, 5]}, rules={"turn_limit": 5}, games=30, metrics=["ending:turn-limit"], **SEEDED
+    ),
+    "sweep of one arm": lambda: simcards.sweep("skip-bo", {"stockpile_size": [30, 90]}, games=20, **SEEDED),
+    "study": lambda: simcards.study("stockpile-size", games=30, progress=False),
+    "study of two": lambda: simcards.study("advice", games=20, progress=False),
+    "tune": lambda: simcards.tune("cuckoo", "threshold:t=12", ["keep"], games=14_000, deals=5, told=quiet, **SEED),
+}
+SEED: dict[str, Any] = {"seed": 7, "threads": 1}
+SEEDED: dict[str, Any] = {**SEED, "progress": False}
+QUICK: dict[str, Any] = {"threads": 1, "progress": False}
+LONG = [f"threshold:t={t},dealer={d}" for t in (5, 6, 7, 8) for d in (7, 8)] + ["random", "keep", "informed"]
+
+
+def quiet(tried: int, planned: int, best: float) -> None:
+    """Say nothing."""
+
+
+@cache
+def other(name: str) -> Any:
+    return OTHERS[name]()
+
+
+@pytest.fixture(scope="session")
+def make() -> Callable[[str], Any]:
+    """The result of that name of a command other than `simulate`."""
+    return other
+
+
+@pytest.fixture(params=OTHERS)
+def elsewhere(request: pytest.FixtureRequest) -> Any:
+    """Each of those results in turn."""
+    return other(request.param)
+
+
 @cache
 def played(name: str) -> Simulation:
     return simcards.simulate(**AWKWARD[name], seed=7, threads=1, progress=False)

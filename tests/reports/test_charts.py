@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from simcards.errors import UsageError
 from simcards.reports import SIMULATION_CHARTS, charts
 from simcards.reports.figures import COLOURS, file_bytes, svg_of, wrapped
-from simcards.reports.gallery import exhibit, write_charts
+from simcards.reports.forms import exhibit, write_charts
 from simcards.results import Simulation
 
 Play = Callable[[str], Simulation]

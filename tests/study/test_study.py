@@ -1,13 +1,15 @@
 """Studies: what a file may say, the line of a mistake, the sentence, and every study that is built in."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from simcards import study
+from simcards import load, resume, study
 from simcards.engine.metrics import known_metrics
+from simcards.errors import UsageError
 from simcards.games.family import family_of
-from simcards.reports.study_files import write_charts, write_tables
+from simcards.reports.forms import write_charts, write_tables
 from simcards.reports.study_tables import show_study
 from simcards.studies.result import RuleAnswer
 from simcards.studies.spec import StudyError, built_in, find_study, read_study
@@ -127,10 +129,33 @@ def test_a_study_goes_on_in_its_folder(tmp_path: Path) -> None:
     assert whole.as_json()["digest"] == first.as_json()["digest"] == again.as_json()["digest"]
 
 
+def test_a_folder_answers_as_the_study_did(tmp_path: Path) -> None:
+    path, folder = str(write(tmp_path, GOOD)), tmp_path / "results"
+    played = study(path, games=60, out=folder, progress=False)
+    loaded = load(folder)
+    assert isinstance(loaded, RuleAnswer)
+    assert (loaded.answer, loaded.study) == (played.answer, replace(played.study, games=loaded.study.games))
+    assert played.rerun() == f"simcards study {path} -n 60 --seed 3"
+    assert loaded.rerun() == "simcards study mine.toml -n 60 --seed 3"
+    longer = resume(folder, games=90, progress=False)
+    assert longer.as_json()["digest"] == study(path, games=90, progress=False).as_json()["digest"]
+
+
+def test_a_folder_of_two_strategies_answers_too(tmp_path: Path) -> None:
+    played = study("advice", games=20, out=tmp_path / "results", progress=False)
+    loaded = load(tmp_path / "results")
+    assert isinstance(loaded, VersusAnswer)
+    assert (loaded.answer, loaded.rerun()) == (played.answer, played.rerun())
+    assert loaded.rerun() == "simcards study advice -n 20 --seed 1"
+    with pytest.raises(UsageError, match="holds another configuration"):
+        study("skitgubbe-advice", games=20, out=tmp_path / "results", progress=False)
+
+
 def test_charts_and_tables_of_a_study(tmp_path: Path) -> None:
     found = study(str(write(tmp_path, GOOD)), games=50, progress=False)
-    names = {path.name for path in [*write_charts(found, tmp_path / "a"), *write_tables(found, tmp_path / "b")]}
-    assert names == {"mine.png", "mine.svg", "arms.csv", "differences.csv"}
+    files = [*write_charts(found, ["differences"], tmp_path / "a"), *write_tables(found, tmp_path / "b")]
+    names = {path.name for path in files}
+    assert names == {"mine-differences.png", "mine-differences.svg", "arms.csv", "differences.csv"}
 
 
 WRONG = {
@@ -208,7 +233,7 @@ def test_the_questions_of_people_are_built_in() -> None:
 @pytest.mark.parametrize("name", built_in())
 def test_every_built_in_study_runs(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     found = study(name, games=24, progress=False)
-    show_study(found, name)
+    show_study(found)
     assert capsys.readouterr().out.splitlines()[1] == found.answer
     asked = found.study
     assert asked.title

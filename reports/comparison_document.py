@@ -1,0 +1,72 @@
+"""The reports of a comparison and of an ablation before they have a form."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..comparison.words import (
+    best_sentence,
+    cycle_sentences,
+    ending_sentence,
+    habit_sentence,
+    pair_sentence,
+    pairing_sentence,
+)
+from . import COMPARISON_CHARTS
+from .comparison_charts import compared, exhibit
+from .comparison_tables import ablation_sheet, comparison_sheets
+from .document import Document, clauses_of, facts, partial, player_notes, rules_sheet, title_of
+
+if TYPE_CHECKING:
+    from ..comparison.result import Comparison
+    from ..comparison.studies import Ablation
+
+#: Sentences of single pairs that an answer has room for; the table has all.
+_PAIRS = 6
+
+
+def comparison_document(result: Comparison) -> Document:
+    """The report of a comparison."""
+    setup, job = result.job.setup, result.job
+    seatings = f"every deal is played {len(job.plan.seatings)} times, so that each strategy has each seat"
+    return Document(
+        title=title_of(setup, "which way to play is better"),
+        about=f"{partial(result.outcome)}{compared(result)}; {seatings}.",
+        answer=comparison_answer(result),
+        sheets=comparison_sheets(result),
+        exhibits=[exhibit(result, kind) for kind in COMPARISON_CHARTS],
+        rules=rules_sheet(setup),
+        clauses=clauses_of(setup),
+        players=player_notes(job.strategies, setup.family.name),
+        facts=facts(setup.seed, result.outcome, result.method),
+        rerun=result.rerun(),
+    )
+
+
+def ablation_document(result: Ablation) -> Document:
+    """The report of an ablation."""
+    found, terms = result.comparison, result.comparison.terms
+    setup = found.job.setup
+    rest = [*cycle_sentences(found), ending_sentence(found), pairing_sentence(found)]
+    return Document(
+        title=title_of(setup, f"what the habits of {result.base.strategy.name} are worth"),
+        about=f"{partial(found.outcome)}{compared(found)}; it plays against itself without each habit in turn.",
+        answer=[*(habit_sentence(row, terms.margin, terms.level) for row in result.rows), *filter(None, rest)],
+        sheets=[ablation_sheet(result)],
+        exhibits=[],
+        rules=rules_sheet(setup),
+        clauses=clauses_of(setup),
+        players=player_notes([result.base], setup.family.name),
+        facts=facts(setup.seed, found.outcome, found.method),
+        rerun=result.rerun(),
+    )
+
+
+def comparison_answer(result: Comparison) -> list[str]:
+    """Which strategy is best; what is known of each pair where they are few; what one must know to rely on it."""
+    terms = result.terms
+    pairs = [pair_sentence(row, terms.margin, terms.level) for row in result.pairs]
+    lines = [best_sentence(result), *(pairs if len(pairs) <= _PAIRS else [])] if len(pairs) > 1 else pairs
+    return [
+        line for line in (*lines, *cycle_sentences(result), ending_sentence(result), pairing_sentence(result)) if line
+    ]

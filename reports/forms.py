@@ -1,0 +1,143 @@
+"""What reports know of each kind of result: its charts, its report before it has a form, its tables as files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..comparison.ladder import Climb
+from ..comparison.result import Comparison
+from ..comparison.studies import Ablation
+from ..comparison.tune import Tuned
+from ..errors import UsageError
+from ..games.switches import suggestion
+from ..results import Simulation
+from ..studies.result import RuleAnswer
+from ..studies.versus import VersusAnswer
+from ..sweep_results import SweepResult
+from . import (
+    COMPARISON_CHARTS,
+    SIMULATION_CHARTS,
+    SWEEP_CHARTS,
+    TUNE_CHARTS,
+    comparison_charts,
+    comparison_document,
+    comparison_tables,
+    document,
+    gallery,
+    ladder_document,
+    study_document,
+    sweep_charts,
+    sweep_document,
+    sweep_tables,
+    tables,
+    tune_charts,
+    tune_document,
+    tune_tables,
+)
+from .exhibit import Exhibit, write_exhibits
+
+
+class Form(NamedTuple):
+    """For a kind of result: its charts, one of them made, the document, tables as CSV, what chart files are called."""
+
+    charts: tuple[str, ...]
+    exhibit: Callable[[Any, str], Exhibit]
+    document: Callable[[Any], document.Document]
+    write_csv: Callable[[Any, Path], list[Path]]
+    name: Callable[[Any], str]
+
+
+def _no_chart(result: Any, kind: str) -> Exhibit:
+    """The chart of a result that is tables alone."""
+    raise UsageError(f"chart {kind}: this result is tables alone; the charts are those of a comparison of strategies")
+
+
+_FORMS: dict[type, Form] = {
+    Simulation: Form(
+        SIMULATION_CHARTS,
+        gallery.exhibit,
+        document.simulation_document,
+        tables.write_csv,
+        lambda result: result.setup.game,
+    ),
+    Comparison: Form(
+        COMPARISON_CHARTS,
+        comparison_charts.exhibit,
+        comparison_document.comparison_document,
+        comparison_tables.write_comparison,
+        lambda result: result.job.setup.game,
+    ),
+    Ablation: Form(
+        (),
+        _no_chart,
+        comparison_document.ablation_document,
+        comparison_tables.write_ablation,
+        lambda result: result.comparison.job.setup.game,
+    ),
+    Climb: Form(
+        (),
+        _no_chart,
+        ladder_document.ladder_document,
+        ladder_document.write_ladders,
+        lambda result: result.setup.game,
+    ),
+    SweepResult: Form(
+        SWEEP_CHARTS,
+        sweep_charts.exhibit,
+        sweep_document.sweep_document,
+        sweep_tables.write_sweep_csv,
+        lambda result: result.plan.panel[0].game,
+    ),
+    RuleAnswer: Form(
+        SWEEP_CHARTS,
+        study_document.rule_exhibit,
+        study_document.rule_document,
+        lambda found, folder: sweep_tables.write_sweep_csv(found.result, folder),
+        lambda found: found.study.name,
+    ),
+    VersusAnswer: Form(
+        COMPARISON_CHARTS,
+        study_document.versus_exhibit,
+        study_document.versus_document,
+        lambda found, folder: comparison_tables.write_comparison(found.result, folder),
+        lambda found: found.study.name,
+    ),
+    Tuned: Form(
+        TUNE_CHARTS,
+        tune_charts.exhibit,
+        tune_document.tune_document,
+        tune_tables.write_tuned,
+        lambda result: result.job.setup.game,
+    ),
+}
+
+
+def form_of(result: Any) -> Form:
+    """What reports know of a result."""
+    return _FORMS[type(result)]
+
+
+def exhibit(result: Any, kind: str) -> Exhibit:
+    """The chart of that kind of a result; UsageError for an unknown one, or one that the result has no data for."""
+    form = form_of(result)
+    if form.charts and kind not in form.charts:
+        known = ", ".join(form.charts)
+        raise UsageError(f"chart {kind}: the charts of this result are {known}{suggestion(kind, form.charts)}")
+    return form.exhibit(result, kind)
+
+
+def document_of(result: Any) -> document.Document:
+    """The report of a result before it has a form."""
+    return form_of(result).document(result)
+
+
+def write_charts(result: Any, kinds: list[str], folder: Path) -> list[Path]:
+    """Draw charts of a result and write each as PNG and SVG; returns the files. Errors as in `exhibit`."""
+    return write_exhibits([exhibit(result, kind) for kind in kinds], form_of(result).name(result), folder)
+
+
+def write_tables(result: Any, folder: Path) -> list[Path]:
+    """Write each table of a result as a CSV file with full figures; returns the files."""
+    return form_of(result).write_csv(result, folder)
