@@ -160,7 +160,7 @@ def bootstrap(
     won, held = np.asarray(sums, dtype=np.float64), np.asarray(deals, dtype=np.float64)
     _check_groups(s, g, won, held, prior)
     random = np.random.default_rng(seed)
-    even = prior * s / s.sum(axis=1, keepdims=True)
+    even = prior * (g[:, None] > 0.0) * s / s.sum(axis=1, keepdims=True)
     start = _maximise(s, *_added(won.sum(axis=0), held.sum() * g, even))
     found = np.empty((replicates, s.shape[1]))
     size = max(1, 100_000 // s.size)  # so many at a time stay in the processor's cache
