@@ -25,7 +25,7 @@ from simcards.engine.plan import Execution, Shard
 from simcards.engine.run import Progress
 from simcards.engine.summary import digest
 from simcards.errors import SimcardsError, UsageError
-from simcards.studies.result import rules_job
+from simcards.studies.job import job_of as study_of
 from simcards.studies.spec import asked_study
 from simcards.sweeps import job_of as sweep_of
 from tests.engine.jobs import files
@@ -45,7 +45,7 @@ JOBS: dict[str, Callable[[int], Job]] = {
     "sweep cuckoo": lambda seed: sweep_of("cuckoo", {"lives": ["1", "3"], "players": ["3", "4"]}, seed=seed),
     "sweep skitgubbe": lambda seed: sweep_of("skitgubbe", {"trump": ["true", "false"]}, seed=seed),
     "sweep skip-bo": lambda seed: sweep_of("skip-bo", {"stockpile_size": ["3", "4"]}, strategies=["greedy"], seed=seed),
-    "study": lambda seed: rules_job(asked_study("king-power", seed=seed)),
+    "study": lambda seed: study_of(asked_study("king-power", seed=seed)),
 }
 
 
