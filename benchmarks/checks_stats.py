@@ -128,32 +128,49 @@ def panel_law() -> tuple[np.ndarray, np.ndarray]:
 @section
 def rating_intervals(random: np.random.Generator) -> Iterator[Check]:
     outcomes, law = panel_law()
-    seats, runs, n = ratings.pair_tables(3), 3000, 200
+    seats, runs = ratings.pair_tables(3), 3000
     truth = ratings.plackett_luce(seats, 1e9 * np.tensordot(law, outcomes, axes=1))
-    by_strategy = outcomes.sum(axis=1)
-    resampled, direct, apart = [], [], []
-    for counts in random.multinomial(n, law, runs):
-        wins = np.tensordot(counts, outcomes, axes=1)
-        drawn = ratings.percentiles(ratings.bootstrap(seats, outcomes, counts, 400, int(random.integers(2**31))))
-        products = (by_strategy * counts[:, None]).T @ by_strategy
-        covariance = ratings.block_covariance(seats, wins, n, products)
-        normal = ratings.normal_intervals(ratings.plackett_luce(seats, wins), covariance)
-        resampled.append([covered(i, t) for i, t in zip(drawn, truth, strict=True)])
-        direct.append([covered(i, t) for i, t in zip(normal, truth, strict=True)])
-        apart.append(single_games_cover(seats, wins, truth))
-    for i in range(3):
-        yield close_to(f"block bootstrap covers rating {i}", *share(np.array(resampled)[:, i]), 0.95, 0.01)
-        yield close_to(f"block covariance covers rating {i}", *share(np.array(direct)[:, i]), 0.95, 0.01)
+    for n in (200, 2000):
+        deals = (outcomes[random.choice(len(law), n, p=law)] for _ in range(runs))
+        hits = np.array([rating_hits(random, seats, 2, wins.sum(axis=1), truth) for wins in deals])
+        for i in range(3):
+            name = f"bootstrap of {min(n, 256)} groups covers rating {i}, {n} deals"
+            yield close_to(name, *share(hits[:, i]), 0.95, 0.01)
+    deals = (outcomes[random.choice(len(law), 200, p=law)] for _ in range(runs))
+    apart = [rating_hits(random, seats, 1, single_games(random, wins), truth)[0] for wins in deals]
     yield at_most("single games as the unit cover rating 0", *share(apart), 0.93)
 
 
-def single_games_cover(seats: np.ndarray, wins: np.ndarray, truth: np.ndarray) -> bool:
-    """Whether the bootstrap covers rating 0 when every game counts as a block of its own."""
-    table, strategy = np.nonzero(seats)
-    outcomes = np.zeros((table.size, *seats.shape))
-    outcomes[np.arange(table.size), table, strategy] = 1.0
-    drawn = ratings.bootstrap(seats, outcomes, wins[table, strategy], 400)
-    return covered(ratings.percentiles(drawn)[0], float(truth[0]))
+@section
+def one_sided_ratings(random: np.random.Generator) -> Iterator[Check]:
+    """A strategy that loses 1 game in 100 to another: the interval must not be one of equal arms."""
+    seats, n, rate = np.ones((1, 2)), 500, 0.01
+    truth = np.array([0.5, -0.5]) * np.log(1 / rate - 1)
+    lost = random.random((3000, n)) < rate
+    hits = [rating_hits(random, seats, 1, np.stack([~deals, deals], axis=1), truth)[0] for deals in lost]
+    yield close_to(f"bootstrap covers a rating of 99 wins in 100, {n} deals", *share(hits), 0.95, 0.02)
+
+
+def rating_hits(
+    random: np.random.Generator, seats: np.ndarray, games: int, wins: np.ndarray, truth: np.ndarray
+) -> list[bool]:
+    """Which ratings the bootstrap covers, from the wins of each deal, shape (deals, k), in groups as `compare` has."""
+    group = np.arange(len(wins)) % 256
+    sums = np.stack([np.bincount(group, column) for column in wins.T], axis=1)
+    found = ratings.bootstrap(seats, [games] * len(seats), sums, np.bincount(group), 400, int(random.integers(2**31)))
+    return [covered(i, t) for i, t in zip(ratings.percentiles(found), truth, strict=True)]
+
+
+def single_games(random: np.random.Generator, deals: np.ndarray) -> np.ndarray:
+    """Wins in blocks of one game a table, shape (2 deals, k), the games of each table in any order."""
+    single = np.zeros((2 * len(deals), *deals.shape[1:]))
+    for table in range(deals.shape[1]):
+        one, other = np.flatnonzero(deals[:, table].sum(axis=0))
+        won = deals[:, table, one].sum()
+        games = random.permutation(len(single)) < won
+        single[:, table, one], single[:, table, other] = games, ~games
+    wins: np.ndarray = single.sum(axis=1)
+    return wins
 
 
 LAWS = {  # block scores with mean 0

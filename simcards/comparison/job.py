@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 #: Deals before the first look at a decision.
 FIRST_LOOK = 64
 
+#: Groups of deals that ratings are resampled by: deal i is in group i modulo this, whatever runs it.
+GROUPS = 256
+
 
 class Comparison:
     """Plays game I of the setup's seed in every seating of the plan, and adds up what came of each deal.
@@ -40,8 +43,8 @@ class Comparison:
     `sums` [contrasts, 2] sum and sum of squares of each contrast of a deal · `ways` [contrasts, seatings, 2] the same
     of each game by itself · `scores` [contrasts, 2 · most + 1] deals by contrast, 0 in the middle · `shares`
     [tables, strategies] games won in units of `unit_share`, joint wins shared out and games without a winner too ·
-    `products` [strategies, strategies] sum over deals of v vᵀ, v the shares of a deal · `winners` [places + 1] games
-    by how many places won.
+    `group_shares` [GROUPS, strategies] the same by group of deals instead of by table · `group_deals` [GROUPS] how many
+    deals a group has · `winners` [places + 1] games by how many places won.
     """
 
     unit = "deals"
@@ -154,7 +157,8 @@ class Comparison:
     ) -> list[Summary]:
         """The same for parts of these deals, each bool[count]: a summary a part; none where the run was stopped."""
         tables, of_seating = self.plan.tables
-        found = [_Deals(self.plan, int(part.sum()), self.unit_share) for part in parts]
+        numbers = np.arange(first, first + count)
+        found = [_Deals(self.plan, numbers[part], self.unit_share) for part in parts]
         for number, kernel in enumerate(self._kernels):
             rows, _ = kernel.play(first, count, control)
             if len(rows) < count:
@@ -175,8 +179,9 @@ class Comparison:
 class _Deals:
     """A chunk of deals as its games come in, seating by seating."""
 
-    def __init__(self, plan: Plan, count: int, unit: int) -> None:
-        self.plan, self.count, self.unit = plan, count, unit
+    def __init__(self, plan: Plan, numbers: Integers, unit: int) -> None:
+        self.plan, self.numbers, self.unit = plan, numbers, unit
+        count = len(numbers)
         seatings, strategies, contrasts = len(plan.seatings), plan.strategies, len(plan.contrasts)
         self.wins = np.zeros((seatings, strategies), np.int64)
         self.draws = np.zeros(seatings, np.int64)
@@ -212,7 +217,7 @@ class _Deals:
         most, contrast = int(self.plan.bounds.max(initial=0)), self.contrast
         counted = [np.bincount(column + most, minlength=2 * most + 1) for column in contrast.T]
         return {
-            "deals": np.array([self.count]),
+            "deals": np.array([len(self.numbers)]),
             "wins": self.wins,
             "draws": self.draws,
             "winners": self.winners,
@@ -220,5 +225,12 @@ class _Deals:
             "ways": self.ways,
             "scores": np.array(counted, np.int64).reshape(-1, 2 * most + 1),
             "shares": np.array([self.by_table[table] for table in range(tables)]),
-            "products": self.shares.T @ self.shares,
+            **self._groups(),
         }
+
+    def _groups(self) -> Summary:
+        """The deals and their shares by group."""
+        group = self.numbers % GROUPS
+        shares = np.zeros((GROUPS, self.plan.strategies), np.int64)
+        np.add.at(shares, group, self.shares)
+        return {"group_shares": shares, "group_deals": np.bincount(group, minlength=GROUPS)}

@@ -37,7 +37,7 @@ DECISION = (
     "differences: confidence sequences by betting on deals, at the level for all pairs and all looks together; p "
     "values valid at every look, Holm-corrected; "
 )
-RATED = "ratings: {model}, in Elo points with mean 0, intervals by deal (cluster-robust)"
+RATED = "ratings: {model}, in Elo points with mean 0, intervals by block bootstrap of deals"
 
 
 @dataclass(frozen=True)
@@ -144,33 +144,32 @@ class Comparison(Shown):
     @cached_property
     def ratings(self) -> list[Row]:
         """A row a strategy: strategy, rating (Elo points, mean 0), ci."""
-        plan, summary, unit = self.job.plan, self.outcome.summary, self.job.unit_share
-        held, _ = plan.tables
-        shares, products = summary["shares"] / unit, summary["products"] / unit**2
+        held, summary = self.job.plan.tables[0], self.outcome.summary
+        shares = summary["shares"] / self.job.unit_share
         if self.one_loses:
-            shares, products = self._losses(shares, products)
-        strengths = ratings.plackett_luce(held, shares)
-        found = -strengths if self.one_loses else strengths
-        rows = zip(self.job.labels, ratings.elo(found), self._rating_intervals(shares, products, found), strict=True)
+            won = self._losses(shares, shares.sum(axis=1, keepdims=True) * held)
+            strengths = -ratings.plackett_luce(held, np.maximum(won, 0.0))
+        else:
+            strengths = ratings.plackett_luce(held, shares)
+        rows = zip(self.job.labels, ratings.elo(strengths), self._rating_intervals(), strict=True)
         return [{"strategy": label, "rating": float(value), "ci": span} for label, value, span in rows]
 
-    def _rating_intervals(self, shares: np.ndarray, products: np.ndarray, found: np.ndarray) -> list[Any]:
+    def _rating_intervals(self) -> list[Any]:
+        """An interval a strategy, in Elo points; none where there was one deal only."""
+        plan, summary = self.job.plan, self.outcome.summary
         if self.outcome.units < 2:
-            return [None] * len(found)
-        held, _ = self.job.plan.tables
-        covariance = ratings.block_covariance(held, shares, self.outcome.units, products)
-        spans = ratings.normal_intervals(found, covariance, self.terms.level)
+            return [None] * plan.strategies
+        held, of_seating = plan.tables
+        shares, deals = summary["group_shares"] / self.job.unit_share, summary["group_deals"]
+        won = self._losses(shares, np.outer(deals, plan.held.sum(axis=0))) if self.one_loses else shares
+        found = ratings.bootstrap(held, np.bincount(of_seating), won, deals)
+        spans = ratings.percentiles(-found if self.one_loses else found, self.terms.level)
         return [[float(end) for end in ratings.elo(span)] for span in spans]
 
-    def _losses(self, shares: np.ndarray, products: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Games lost instead of shares in games won: of each game places − (places − 1) × share, by place."""
-        plan, others = self.job.plan, self.job.plan.places - 1
-        held, _ = plan.tables
-        played = held * shares.sum(axis=1, keepdims=True)
-        deal, total = plan.held.sum(axis=0), shares.sum(axis=0)
-        mixed = np.outer(deal, total)
-        constant = self.outcome.units * np.outer(deal, deal)
-        return played - others * shares, constant - others * (mixed + mixed.T) + others**2 * products
+    def _losses(self, shares: np.ndarray, played: np.ndarray) -> np.ndarray:
+        """Games lost, from shares in games won and places played: of each game 1 − (places − 1) × share, by place."""
+        lost: np.ndarray = played - (self.job.plan.places - 1) * shares
+        return lost
 
     @cached_property
     def cycles(self) -> list[list[str]]:

@@ -1,4 +1,4 @@
-"""Ratings from wins: Bradley-Terry for pairs, Plackett-Luce for larger tables; intervals by deal block.
+"""Ratings from wins: Bradley-Terry for pairs, Plackett-Luce for larger tables; intervals by resampling deals.
 
 A strategy has a strength p > 0 and wins at a table with probability p / (sum of p over the seats). Ratings
 are natural logarithms of p with mean 0 over the strategies; `elo` puts them on the scale of chess. Sources:
@@ -13,7 +13,7 @@ import math
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from simcards.stats.intervals import Interval, normal_quantile
+from simcards.stats.intervals import Interval
 
 Floats = NDArray[np.float64]
 
@@ -66,7 +66,7 @@ def plackett_luce(seats: ArrayLike, wins: ArrayLike, prior: float = 1.0) -> Floa
     played = total.sum(axis=-1) > 0.0
     _check(s, total, prior)
     w = w + prior * played[:, None] * s / s.sum(axis=1, keepdims=True)
-    return _maximise(s, w)
+    return _maximise(s, w.sum(axis=-2), w.sum(axis=-1))
 
 
 def plackett_luce_losers(seats: ArrayLike, losses: ArrayLike, prior: float = 1.0) -> Floats:
@@ -80,26 +80,28 @@ def plackett_luce_losers(seats: ArrayLike, losses: ArrayLike, prior: float = 1.0
     return ratings
 
 
-def _maximise(seats: Floats, wins: Floats) -> Floats:
-    """Maximum of the likelihood by Newton steps; leading axes of `wins` are problems of their own.
+def _maximise(seats: Floats, won: Floats, games: Floats, start: Floats | None = None) -> Floats:
+    """Maximum of the likelihood, shape (..., k), by Newton steps from `start` (0): leading axes are separate problems.
 
-    A step is shortened until no two ratings part by more than 1.5: then it always raises the likelihood
+    What each strategy won in all, `won`, shape (..., k), and the games at each table, shape (..., tables), are
+    sufficient. A step is shortened until no two ratings part by more than 1.5: then it always raises the likelihood
     (F. Bach, Electronic J. Statistics 4 (2010) 384-414). The MM iteration of D. R. Hunter, Annals of
     Statistics 32 (2004) 384-406, has the same maximum, but takes 10^5 rounds when one strategy hardly wins.
     """
-    won = wins.sum(axis=-2)
-    games = wins.sum(axis=-1)
-    ratings: Floats = np.zeros_like(won)
+    ratings: Floats = np.zeros_like(won) + (0.0 if start is None else start)
     for _ in range(500):
         chances = _chances(seats, ratings)
-        slope = won - (games[..., None] * chances).sum(axis=-2)
-        curvature = _information(games, chances)
+        weighted = games[..., None] * chances
+        expected = weighted.sum(axis=-2)
+        curvature = expected[..., None] * np.eye(won.shape[-1]) - np.swapaxes(weighted, -1, -2) @ chances
         anchor = games.sum(axis=-1)[..., None, None]  # fixes the mean, of which the likelihood knows nothing
+        slope = won - expected
         step = np.linalg.solve(curvature + anchor, slope[..., None])[..., 0]
+        gain = (slope * step).sum(axis=-1).max()  # twice what is left to gain in log-likelihood
         step /= np.maximum(1.0, np.ptp(step, axis=-1, keepdims=True) / 1.5)
         ratings = ratings + step
         ratings -= ratings.mean(axis=-1, keepdims=True)
-        if np.abs(step).max() < 1e-10:
+        if gain < 1e-12:
             break
     return ratings
 
@@ -111,23 +113,19 @@ def _chances(seats: Floats, ratings: Floats) -> Floats:
     return strength
 
 
-def _information(games: Floats, chances: Floats) -> Floats:
-    """Fisher information, (..., k, k): sum over tables of games x (diag(q) - q q^T), q the chances."""
-    weighted = games[..., None] * chances
-    diagonal = weighted.sum(axis=-2)[..., None] * np.eye(chances.shape[-1])
-    information: Floats = diagonal - np.swapaxes(weighted, -1, -2) @ chances
-    return information
-
-
 def _check(seats: Floats, wins: Floats, prior: float) -> None:
     """Raises the errors named in `plackett_luce`; seats and wins of shape (tables, k)."""
     if wins.shape != seats.shape or (wins < 0.0).any() or (wins[seats == 0.0] > 0.0).any():
         raise ValueError("wins must be 0 or more, and 0 where a strategy does not sit")
-    present = seats * (wins.sum(axis=1, keepdims=True) > 0.0)
-    if not _reach(present.T @ present > 0.0).all():
-        raise ValueError("ratings need tables that link all strategies; some never met, even through others")
+    _check_linked(seats * (wins.sum(axis=1, keepdims=True) > 0.0))
     if prior <= 0.0 and not _reach(wins.T @ seats > 0.0).all():
         raise ValueError("some strategies never won against the others: ratings need a prior above 0")
+
+
+def _check_linked(seats: Floats) -> None:
+    """ValueError unless tables link all strategies; seats of shape (tables, k), 0 where nobody played."""
+    if not _reach(seats.T @ seats > 0.0).all():
+        raise ValueError("ratings need tables that link all strategies; some never met, even through others")
 
 
 def _reach(linked: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -140,38 +138,57 @@ def _reach(linked: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 def bootstrap(
     seats: ArrayLike,
-    outcomes: ArrayLike,
-    counts: ArrayLike,
-    replicates: int = 1000,
+    games: ArrayLike,
+    sums: ArrayLike,
+    deals: ArrayLike,
+    replicates: int = 2000,
     seed: int = 0,
     prior: float = 1.0,
 ) -> Floats:
-    """Ratings of resampled deal blocks, shape (replicates, k), for `percentiles`.
+    """Ratings of resampled groups of deals, shape (replicates, k), for `percentiles`; the same for the same seed.
 
-    `outcomes`, shape (patterns, tables, k): the wins in a block of each distinct outcome; `counts`, shape
-    (patterns,): how many blocks came out so. A block may touch one table or, where tables share their deals,
-    all. Bayesian bootstrap, D. B. Rubin, Annals of Statistics 9 (1981) 130-134: a pattern that came up c
-    times gets a Gamma(c) weight (the Poisson bootstrap with its ties smoothed out), and the shares of the
-    `prior` games get Gamma weights too, so that a table where all blocks came out alike does not get an
-    interval of width 0; for two strategies and single games this is Jeffreys' interval. Errors: as in
-    `plackett_luce`; prior must be above 0.
+    Every deal is played at every table, `games[t]` times at table t, shape (tables,); `deals`, shape (groups,): how
+    many deals a group holds, none in common with another group; `sums`, shape (groups, k): what each strategy won in
+    them, at all tables together, as `wins` in `plackett_luce` or as its losses. Single losses may be below 0 if that
+    evens out in the sum. Bayesian bootstrap, D. B. Rubin, Annals of Statistics 9 (1981) 130-134: each group gets an
+    exponential weight, and the shares of the `prior` games get Gamma weights, so that a strategy that won everything
+    does not get an interval of width 0; for two strategies and groups of one game this is Jeffreys' interval. With a
+    dozen groups or fewer the intervals are too short. ValueError for prior 0, when not all strategies are linked by
+    tables, or for sums that are not those of the games.
     """
+    s, g = np.asarray(seats, dtype=np.float64), np.asarray(games, dtype=np.float64)
+    won, held = np.asarray(sums, dtype=np.float64), np.asarray(deals, dtype=np.float64)
+    _check_groups(s, g, won, held, prior)
+    random = np.random.default_rng(seed)
+    even = prior * (g[:, None] > 0.0) * s / s.sum(axis=1, keepdims=True)
+    start = _maximise(s, *_added(won.sum(axis=0), held.sum() * g, even))
+    found = np.empty((replicates, s.shape[1]))
+    size = max(1, 100_000 // s.size)  # so many at a time stay in the processor's cache
+    for first in range(0, replicates, size):
+        weights = random.standard_exponential((min(size, replicates - first), len(held)))
+        extra = np.maximum(random.standard_gamma(even, size=(len(weights), *even.shape)), 1e-6 * even)
+        played = (weights @ held)[:, None] * g
+        found[first : first + size] = _maximise(s, *_added(weights @ won, played, extra), start)
+    return found
+
+
+def _added(won: Floats, games: Floats, extra: Floats) -> tuple[Floats, Floats]:
+    """Wins, shape (..., k), and games by table, (..., tables), with those of `extra`, (..., tables, k), added.
+
+    Wins below 0, which losses counted from shares can come to, are taken for 0 and the others made less to fit.
+    """
+    kept = np.maximum(won, 0.0)
+    kept *= games.sum(axis=-1, keepdims=True) / kept.sum(axis=-1, keepdims=True)
+    return kept + extra.sum(axis=-2), games + extra.sum(axis=-1)
+
+
+def _check_groups(seats: Floats, games: Floats, sums: Floats, deals: Floats, prior: float) -> None:
+    """Raises the errors named in `bootstrap`."""
     if prior <= 0.0:
         raise ValueError("the bootstrap needs a prior above 0")
-    s = np.asarray(seats, dtype=np.float64)
-    patterns, times = np.asarray(outcomes, dtype=np.float64), np.asarray(counts, dtype=np.float64)
-    total = np.tensordot(times, patterns, axes=1)
-    played = total.sum(axis=-1) > 0.0
-    _check(s, total, prior)
-    random = np.random.default_rng(seed)
-    wins = np.zeros((replicates, *s.shape))
-    for start in range(0, len(patterns), 1000):  # in slices, to keep the weights small
-        few = slice(start, start + 1000)
-        weights = random.standard_gamma(times[few], size=(replicates, len(times[few])))
-        wins += np.tensordot(weights, patterns[few], axes=1)
-    shares = prior * played[:, None] * s / s.sum(axis=1, keepdims=True)
-    wins += np.maximum(random.standard_gamma(shares, size=(replicates, *shares.shape)), 1e-6 * shares)
-    return _maximise(s, wins)
+    _check_linked(seats * (games[:, None] > 0.0))
+    if not np.allclose(sums.sum(axis=1), deals * games.sum(), rtol=1e-9, atol=1e-6) or deals.sum() <= 0.0:
+        raise ValueError("the sums of a group must add up to the games of its deals")
 
 
 def percentiles(replicates: ArrayLike, level: float = 0.95) -> list[Interval]:
@@ -179,39 +196,6 @@ def percentiles(replicates: ArrayLike, level: float = 0.95) -> list[Interval]:
     tail = (1.0 - level) / 2.0
     lo, hi = np.quantile(np.asarray(replicates, dtype=np.float64), [tail, 1.0 - tail], axis=0)
     return [Interval(float(a), float(b)) for a, b in zip(lo, hi, strict=True)]
-
-
-def block_covariance(seats: ArrayLike, wins: ArrayLike, blocks: int, products: ArrayLike, prior: float = 1.0) -> Floats:
-    """Covariance of the ratings, shape (k, k), from sums that add up over chunks, for any number of tables.
-
-    `seats`, `wins`: as in `plackett_luce`, wins of shape (tables, k). A block is one deal played at every
-    table, equally often in each block; let v, shape (k,), be the wins of each strategy in it: `products` is
-    the sum of v v^T over the `blocks`. Sandwich estimator by cluster: P. J. Huber (1967); K.-Y. Liang and
-    S. L. Zeger, Biometrika 73 (1986) 13-22. The prior games count as games drawn by lot. For many tables with
-    deals in common it needs k^2 sums where `bootstrap` needs every joint outcome, but it is symmetric.
-    ValueError for fewer than 2 blocks.
-    """
-    if blocks < 2:
-        raise ValueError("a covariance needs at least two blocks")
-    s, w = np.asarray(seats, dtype=np.float64), np.asarray(wins, dtype=np.float64)
-    played = w.sum(axis=1) > 0.0
-    even = prior * played[:, None] * s / s.sum(axis=1, keepdims=True)
-    total = w.sum(axis=0)
-    meat = (np.asarray(products, dtype=np.float64) - np.outer(total, total) / blocks) * blocks / (blocks - 1)
-    meat += _information(even.sum(axis=1), _chances(s, np.zeros(s.shape[1])))
-    games = (w + even).sum(axis=1)
-    information = _information(games, _chances(s, plackett_luce(s, w, prior)))
-    anchor = games.sum()  # as in `_maximise`; it makes the inverse larger by a known constant
-    bread = np.linalg.inv(information + anchor) - 1.0 / (anchor * len(total) ** 2)
-    covariance: Floats = bread @ meat @ bread
-    return covariance
-
-
-def normal_intervals(ratings: ArrayLike, covariance: ArrayLike, level: float = 0.95) -> list[Interval]:
-    """Intervals rating +- z standard errors, for ratings of shape (k,) and their covariance, shape (k, k)."""
-    half = normal_quantile(level) * np.sqrt(np.diag(np.asarray(covariance, dtype=np.float64)))
-    centre = np.asarray(ratings, dtype=np.float64)
-    return [Interval(float(c - h), float(c + h)) for c, h in zip(centre, half, strict=True)]
 
 
 def cycles(better: ArrayLike) -> list[tuple[int, ...]]:

@@ -5,13 +5,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from simcards.comparison.job import Comparison
+from simcards.comparison.job import GROUPS, Comparison
 from simcards.comparison.plan import Plan, round_robin
 from simcards.comparison.studies import empty_table, load_players, seat_count
 from simcards.engine import rows as row
 from simcards.engine.job import Kernel
 from simcards.engine.run import run
-from simcards.engine.summary import Summary, digest
+from simcards.engine.summary import Summary, add, digest
 
 DEALS = 60
 
@@ -61,7 +61,8 @@ def expected(job: Comparison, deals: int) -> Summary:
         "ways": np.stack([scores.sum(axis=0), (scores**2).sum(axis=0)], axis=2).transpose(1, 0, 2),
         "scores": np.array([np.bincount(column + most, minlength=2 * most + 1) for column in blocks.T]),
         "shares": np.array([shares[:, of_seating == table].sum(axis=(0, 1)) for table in range(len(tables))]),
-        "products": sum(np.outer(v, v) for v in by_deal),
+        "group_shares": np.array([by_deal[group::GROUPS].sum(axis=0) for group in range(GROUPS)]),
+        "group_deals": np.array([len(range(group, deals, GROUPS)) for group in range(GROUPS)]),
     }
 
 
@@ -93,6 +94,16 @@ def test_threads_and_chunks_change_nothing(threads: int, chunk: int) -> None:
     job = JOBS["more strategies than seats"]
     again = run(job, DEALS, threads=threads, chunk=chunk, quiet=True)
     assert digest(again.summary) == digest(run(job, DEALS, chunk=DEALS, quiet=True).summary)
+
+
+def test_a_deal_is_in_the_same_group_whatever_plays_it() -> None:
+    job, deals = JOBS["two seats"], 2 * GROUPS + 40
+    found = run(job, deals, quiet=True).summary
+    wanted = expected(job, deals)
+    for key in ("group_shares", "group_deals"):
+        assert np.array_equal(found[key], wanted[key])
+    parts = [run(job, units, first, chunk=100, quiet=True).summary for first, units in ((0, 201), (201, deals - 201))]
+    assert digest(add(*parts)) == digest(found)
 
 
 def test_a_strategy_meets_itself_on_level_terms() -> None:

@@ -15,12 +15,15 @@ from simcards.comparison.plan import round_robin
 from simcards.comparison.result import Comparison, Terms
 from simcards.comparison.studies import compare, deals_for, empty_table, load_players
 from simcards.engine.plan import Execution
+from simcards.engine.rows import CONTROL_SIZE
 from simcards.engine.run import Outcome
 from simcards.errors import UsageError
 from simcards.stats import ratings
 from simcards.stats.blocks import BlockSums, paired
+from simcards.stats.intervals import half_width
 from simcards.stats.multiple import holm
 from tests.exact.le_her import receiver_wins, threshold
+from tests.reference import sandwich
 
 PAIR_KEYS = {"a", "b", "diff", "ci", "wins_a", "wins_b", "draws", "variance_ratio", "p_holm", "verdict"}
 KEYS = {"game", "rules", "players", "strategies", "seed", "blocks", "games", "pairs", "ratings", "mode"} | {
@@ -81,11 +84,13 @@ def made_up(scores: dict[tuple[int, int], list[int]], margin: float = 0.005) -> 
     d = np.array([scores[contrast.pair] for contrast in job.plan.contrasts])
     wins = np.zeros((6, 3), np.int64)
     shares = np.zeros((3, 3), np.int64)
+    by_deal = np.zeros((deals, 3), np.int64)
     for number, contrast in enumerate(job.plan.contrasts):
         a, b = contrast.pair
         won = (2 * deals + d[number].sum()) // 2
         wins[2 * number, [a, b]] = won, 2 * deals - won
         shares[job.plan.tables[1][2 * number], [a, b]] = 2 * wins[2 * number, [a, b]]
+        by_deal[:, [a, b]] += np.stack([2 + d[number], 2 - d[number]], axis=1)
     summary = {
         "deals": np.array([deals]),
         "wins": wins,
@@ -95,7 +100,8 @@ def made_up(scores: dict[tuple[int, int], list[int]], margin: float = 0.005) -> 
         "ways": np.ones((3, 6, 2), np.int64),
         "scores": np.array([np.bincount(row + 2, minlength=5) for row in d]),
         "shares": shares,
-        "products": 4 * deals * np.array([[5, 4, 4], [4, 5, 4], [4, 4, 5]]),
+        "group_shares": by_deal,
+        "group_deals": np.ones(deals, np.int64),
     }
     return Comparison(job, Outcome(summary, 0, deals), Terms(6 * deals, margin))
 
@@ -142,17 +148,35 @@ def test_ratings_of_losers_equal_those_of_the_games_written_out() -> None:
     unit = job.unit_share
     shares = (6 - losses) * unit // 2
     summary = {"deals": np.array([deals]), "winners": np.array([0, 0, 6 * deals, 0])}
-    summary |= {"shares": shares.sum(axis=0)[None, :], "products": shares.T @ shares}
+    summary |= {"shares": shares.sum(axis=0)[None, :], "group_shares": shares, "group_deals": np.ones(deals, np.int64)}
     found = Comparison(job, Outcome(summary, 0, deals), Terms(6 * deals))
     assert found.one_loses
     held, totals = job.plan.tables[0], losses.sum(axis=0)[None, :]
     expected = ratings.elo(ratings.plackett_luce_losers(held, totals))
     assert [row["rating"] for row in found.ratings] == pytest.approx(list(expected))
-    covariance = ratings.block_covariance(held, totals, deals, losses.T @ losses)
-    spans = ratings.normal_intervals(ratings.plackett_luce_losers(held, totals), covariance)
+    spans = ratings.percentiles(-ratings.bootstrap(held, [6], losses, np.ones(deals)))
     for row, span in zip(found.ratings, spans, strict=True):
         assert row["ci"] == pytest.approx(list(ratings.elo(span)))
     assert "who loses" in found.method
+
+
+def test_rating_intervals_are_those_of_the_sandwich() -> None:
+    """Blocks of four deals against deals one by one."""
+    found = le_her("threshold", "keep", "random", games=6_000)
+    job, deals = found.job, found.outcome.units
+    shares = [job.play(deal, 1, np.zeros(CONTROL_SIZE, np.int64))["shares"] for deal in range(deals)]
+    spans = sandwich.intervals(job.plan.tables[0], np.array(shares) / job.unit_share)
+    for rated, span in zip(found.ratings, spans, strict=True):
+        assert rated["ci"] == pytest.approx(list(ratings.elo(span)), abs=0.1 * float(ratings.elo(half_width(span))))
+    assert found.ratings == le_her("threshold", "keep", "random", games=6_000, threads=2).ratings
+    assert "block bootstrap" in found.method
+
+
+def test_who_wins_nearly_always_may_be_far_better() -> None:
+    """The interval reaches further up than down where there is little that says how much better."""
+    found = made_up({(0, 1): [2] * 199 + [0], (1, 2): [0, 2] * 100, (0, 2): [2] * 200})
+    best = found.ratings[0]
+    assert best["ci"][1] - best["rating"] > 1.2 * (best["rating"] - best["ci"][0])
 
 
 def test_two_deals_at_least() -> None:

@@ -1,4 +1,4 @@
-"""Ratings against choix and by hand; bootstrap and sandwich intervals against each other; cycles."""
+"""Ratings against choix and by hand; bootstrap against sandwich intervals; cycles."""
 
 import math
 
@@ -8,6 +8,7 @@ import pytest
 
 from simcards.stats import ratings
 from simcards.stats.intervals import Interval, half_width
+from tests.reference import sandwich
 
 
 def pairs_of(wins: np.ndarray) -> list[tuple[int, int]]:
@@ -83,7 +84,11 @@ def test_what_cannot_be_rated_is_refused() -> None:
     with pytest.raises(ValueError, match="does not sit"):
         ratings.plackett_luce([[1, 1, 0], [0, 1, 1]], [[5, 3, 0], [1, 2, 3]])
     with pytest.raises(ValueError, match="prior above 0"):
-        ratings.bootstrap([[1, 1]], [[[1, 0]], [[0, 1]]], [3, 3], prior=0.0)
+        ratings.bootstrap([[1, 1]], [1], [[3, 0], [0, 3]], [3, 3], prior=0.0)
+    with pytest.raises(ValueError, match="never met"):
+        ratings.bootstrap([[1, 1, 0, 0], [0, 0, 1, 1]], [1, 1], [[3, 0, 3, 0], [0, 3, 0, 3]], [3, 3])
+    with pytest.raises(ValueError, match="add up"):
+        ratings.bootstrap([[1, 1]], [2], [[3, 0], [0, 3]], [3, 3])
 
 
 def test_many_problems_at_once_are_the_same_as_one_by_one() -> None:
@@ -96,7 +101,8 @@ def test_many_problems_at_once_are_the_same_as_one_by_one() -> None:
 def test_the_bootstrap_of_single_games_is_the_interval_of_jeffreys() -> None:
     from scipy.stats import beta
 
-    replicates = ratings.bootstrap([[1, 1]], [[[1, 0]], [[0, 1]]], [70, 30], replicates=20_000)
+    sums = np.repeat([[1, 0], [0, 1]], [70, 30], axis=0)
+    replicates = ratings.bootstrap([[1, 1]], [1], sums, np.ones(100), replicates=20_000)
     lo, hi = ratings.percentiles(replicates[:, :1] - replicates[:, 1:])[0]
     p = beta.ppf([0.025, 0.975], 70.5, 30.5)
     assert (lo, hi) == pytest.approx(tuple(np.log(p / (1 - p))), abs=0.03)
@@ -116,32 +122,60 @@ def deals_played_by_all(blocks: int) -> tuple[np.ndarray, np.ndarray]:
     return seats, wins
 
 
-def sandwich(seats: np.ndarray, blocks: np.ndarray) -> list[Interval]:
-    wins, by_strategy = blocks.sum(axis=0), blocks.sum(axis=1)
-    covariance = ratings.block_covariance(seats, wins, len(blocks), by_strategy.T @ by_strategy)
-    return ratings.normal_intervals(ratings.plackett_luce(seats, wins), covariance)
+def spans_of(seats: np.ndarray, blocks: np.ndarray, groups: int) -> list[Interval]:
+    """Intervals of deals, shape (deals, tables, k), dealt out to so many groups."""
+    group = np.arange(len(blocks)) % groups
+    sums = np.zeros((groups, seats.shape[1]))
+    np.add.at(sums, group, blocks.sum(axis=1))
+    games = blocks[0].sum(axis=1)
+    return ratings.percentiles(ratings.bootstrap(seats, games, sums, np.bincount(group), 4000, seed=1))
 
 
-def test_bootstrap_and_sandwich_agree_on_shared_deals() -> None:
+@pytest.mark.parametrize("groups", [256, 2100, 3000])
+def test_bootstrap_and_sandwich_agree_on_shared_deals(groups: int) -> None:
+    """Each deal a group of its own, some groups of two deals and some of one, and blocks of a dozen."""
     seats, blocks = deals_played_by_all(3000)
-    outcomes, counts = np.unique(blocks, axis=0, return_counts=True)
-    resampled = ratings.percentiles(ratings.bootstrap(seats, outcomes, counts, 2000, seed=1))
-    direct = sandwich(seats, blocks)
-    for a, b in zip(resampled, direct, strict=True):
+    direct = sandwich.intervals(seats, blocks)
+    for a, b in zip(spans_of(seats, blocks, groups), direct, strict=True):
         assert a == pytest.approx(b, abs=0.1 * half_width(b))
-    # with other deals for each pairing, strategy 0 would not meet the same luck twice
+
+
+def test_deals_in_common_count() -> None:
+    """With other deals for each pairing, strategy 0 would not meet the same luck twice."""
+    seats, blocks = deals_played_by_all(3000)
     random = np.random.default_rng(9)
     apart = np.stack([random.permutation(blocks[:, t]) for t in range(3)], axis=1)
-    assert half_width(direct[0]) > 1.1 * half_width(sandwich(seats, apart)[0])
+    assert half_width(spans_of(seats, blocks, 3000)[0]) > 1.1 * half_width(spans_of(seats, apart, 3000)[0])
 
 
-def test_a_table_won_by_one_side_only_has_no_interval_of_width_0() -> None:
-    (lo, hi), _ = ratings.percentiles(ratings.bootstrap([[1, 1]], [[[2, 0]]], [500]))
-    assert lo < math.log(1000.5 / 0.5) / 2 < hi
-    covariance = ratings.block_covariance([[1, 1]], [[1000, 0]], 500, [[2000, 0], [0, 0]])
-    assert covariance[0, 0] > 0.1
-    with pytest.raises(ValueError, match="two blocks"):
-        ratings.block_covariance([[1, 1]], [[2, 0]], 1, [[4, 0], [0, 0]])
+def test_the_bootstrap_repeats_itself() -> None:
+    seats, blocks = deals_played_by_all(300)
+    found = [ratings.bootstrap(seats, [2, 2, 2], blocks.sum(axis=1), np.ones(300), 50, seed) for seed in (4, 4, 5)]
+    assert np.array_equal(found[0], found[1])
+    assert not np.array_equal(found[0], found[2])
+
+
+def test_empty_groups_and_losses_below_0_change_nothing() -> None:
+    """A joint result can make a deal's losses negative; the sum is what counts."""
+    sums = np.repeat([[2, -1, 1], [1, 1, 0], [-1, 2, 1]], [40, 40, 20], axis=0)
+    empty = np.concatenate([sums, np.zeros((50, 3))])
+    found = ratings.bootstrap([[1, 1, 1]], [2], sums, np.ones(100), 20_000)
+    again = ratings.bootstrap([[1, 1, 1]], [2], empty, [1] * 100 + [0] * 50, 20_000)
+    for a, b in zip(ratings.percentiles(found), ratings.percentiles(again), strict=True):
+        assert a == pytest.approx(b, abs=0.05 * half_width(b))
+    never = ratings.bootstrap([[1, 1, 1]], [2], np.repeat([[-1, 2, 1]], 100, axis=0), np.ones(100))
+    assert np.isfinite(never).all()
+    assert np.median(never[:, 0]) < -3.0
+
+
+@pytest.mark.parametrize("deals", [1, 30])
+def test_who_won_everything_has_no_interval_of_width_0(deals: int) -> None:
+    groups = 500 // deals
+    found = ratings.bootstrap([[1, 1]], [2], [[2 * deals, 0]] * groups, [deals] * groups)
+    (lo, hi), _ = ratings.percentiles(found)
+    centre = math.log((2 * deals * groups + 0.5) / 0.5) / 2
+    assert lo < centre < hi
+    assert hi - centre > 1.5 * (centre - lo)
 
 
 def test_cycles() -> None:
