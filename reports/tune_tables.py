@@ -14,7 +14,9 @@ def show_tuned(result: Tuned) -> None:
     """Print what a search found."""
     out, setup = console(), result.job.setup
     panel = ", ".join(player.label for player in result.panel)
-    out.print(f"{setup.game}, {len(setup.players)} players: {result.base.label} against {panel}", style="bold")
+    partial = "PARTIAL (interrupted): " if result.outcome.interrupted else ""
+    about = f"{setup.game}, {len(setup.players)} players: {result.base.label} against {panel}"
+    out.print(f"{partial}{about}", style="bold")
     seed = f"seed {setup.seed}"
     out.print(f"{result.evaluations:,} candidates tried on {result.deals:,} common deals and more, {seed}\n")
     for sheet in (parameter_sheet(result), opponent_sheet(result)):

@@ -102,6 +102,20 @@ class ProgressLine:
             sys.stderr.flush()
 
 
+class CandidateLines:
+    """Says on stderr, every few seconds, how far the search has come."""
+
+    def __init__(self) -> None:
+        self._last = time.monotonic()
+
+    def __call__(self, tried: int, planned: int, best: float) -> None:
+        """Say it, if it is time to."""
+        if time.monotonic() - self._last >= 5:
+            self._last = time.monotonic()
+            found = f"best on the training deals {100 * best:+.2f} points"
+            print(f"{tried:,} of {planned:,} candidates, {found}", file=sys.stderr, flush=True)
+
+
 def _clock(seconds: float) -> str:
     minutes, rest = divmod(int(seconds + 0.5), 60)
     return f"{minutes // 60}:{minutes % 60:02}:{rest:02}" if minutes >= 60 else f"{minutes}:{rest:02}"

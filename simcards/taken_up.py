@@ -22,6 +22,7 @@ COMMANDS = {
     "compare": "simcards.comparison.command",
     "compare --ablate": "simcards.comparison.ablation",
     "compare --ladder": "simcards.comparison.ladder",
+    "tune": "simcards.comparison.tune",
     "sweep": "simcards.sweeps",
     "study": "simcards.studies.command",
 }
@@ -61,7 +62,9 @@ def loaded(folder: Path, level: float | None = None) -> Any:
     job, _ = described(folder)
     outcome = outcome_of(folder)
     if not outcome.units:
-        raise SimcardsError(f"{folder}: nothing is finished in it; play it with `simcards resume {folder}`")
+        raise SimcardsError(
+            f"{folder}: no {job.unit} to report on are finished in it; go on with `simcards resume {folder}`"
+        )
     return command_of(job).result(job, outcome, _level(level, outcome.judged))
 
 

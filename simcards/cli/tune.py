@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
-import time
 from pathlib import Path
 from typing import Annotated
 
@@ -16,11 +14,13 @@ from simcards.cli.options import (
     JsonOption,
     LevelOption,
     MatchOption,
+    OutOption,
     PlayersOption,
     QuietOption,
     SeedOption,
     SetOption,
     ThreadsOption,
+    exit_code,
     read_games,
     read_level,
     read_margin,
@@ -59,16 +59,18 @@ def tune(
     ] = 0.5,
     level: LevelOption = 0.95,
     threads: ThreadsOption = None,
+    out: OutOption = None,
     chart: Annotated[list[str] | None, chart_option(TUNE_CHARTS)] = None,
     chart_dir: ChartDirOption = Path("."),
     csv: CsvOption = None,
     report: ReportOption = None,
     as_json: JsonOption = False,
     quiet: QuietOption = False,
-) -> None:
+) -> int:
     """Search a strategy's parameters against a panel of opponents; the gain is measured on fresh deals."""
     files = read_files(TUNE_CHARTS, chart, chart_dir, csv, report)
     from simcards.api import tune as search
+    from simcards.progress import CandidateLines
 
     result = search(
         game,
@@ -84,7 +86,8 @@ def tune(
         margin=read_margin(margin),
         level=read_level(level),
         threads=read_threads(threads),
-        told=None if quiet else _Told(),
+        out=out,
+        told=None if quiet else CandidateLines(),
     )
     if as_json:
         print(json.dumps(result.as_json(), ensure_ascii=False))
@@ -93,16 +96,4 @@ def tune(
 
         show_tuned(result)
     write_files(result, files)
-
-
-class _Told:
-    """Says on stderr, every few seconds, how far the search has come."""
-
-    def __init__(self) -> None:
-        self._last = time.monotonic()
-
-    def __call__(self, tried: int, planned: int, best: float) -> None:
-        if time.monotonic() - self._last >= 5:
-            self._last = time.monotonic()
-            found = f"best on the training deals {100 * best:+.2f} points"
-            print(f"{tried:,} of {planned:,} candidates, {found}", file=sys.stderr, flush=True)
+    return exit_code(result)

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from simcards.comparison.ablation import Ablation
     from simcards.comparison.ladder import Climb
     from simcards.comparison.result import Comparison, Terms
-    from simcards.comparison.tune import Told, Tuned
+    from simcards.comparison.search import Told
+    from simcards.comparison.tune import Tuned
     from simcards.engine.plan import Execution
     from simcards.engine.run import Progress
     from simcards.planning import DryRun
@@ -140,18 +141,20 @@ def tune(
     margin: float = 0.5,
     level: float = 0.95,
     threads: int | None = None,
+    out: str | Path | None = None,
     told: Told | None = None,
 ) -> Tuned:
     """Search a strategy's parameters against a panel, by default itself; the gain is measured on fresh deals.
 
     `only`: the parameters to search, all if none; `deals`: on which each candidate plays; `told`: is called with
-    candidates tried, candidates planned and the best mean difference to the panel. KeyboardInterrupt when stopped.
+    candidates tried, candidates planned and the best mean difference to the panel. `out`: a results folder, where a
+    search that was stopped goes on. KeyboardInterrupt when stopped.
     """
     from simcards.comparison import tune as search
     from simcards.comparison.studies import empty_table
 
     setup = empty_table(game, players, rules, seed, match)
-    terms, how = _terms(games, margin, level, False), _how(threads, told is None)
+    terms, how = _terms(games, margin, level, False), _how(threads, told is None, out)
     return search.tune(setup, strategy, list(panel), terms, deals, list(only), how, told)
 
 

@@ -27,10 +27,12 @@ def execute(
     checkpoints: Sequence[int] = (),
     enough: Callable[[Outcome], bool] | None = None,
     exact: bool = True,
+    before: Callable[[stores.Store | None], None] | None = None,
 ) -> Outcome:
     """Play `units` units of a job, or the shard of them, and add them up; the folder's finished part is loaded.
 
-    `checkpoints`, `enough` and `exact` are as in `run`. UsageError for a folder or cluster that cannot be used.
+    `checkpoints`, `enough` and `exact` are as in `run`; `before` is called before anything is played, with the folder,
+    if there is one, held. UsageError for a folder or cluster that cannot be used.
     """
     if how.shard and enough and exact:
         raise UsageError("--shard: shards cannot know when together they have played enough; give -n alone")
@@ -38,6 +40,8 @@ def execute(
     if not count:
         raise UsageError(f"--shard {how.shard}: nothing is left for it of {units} {job.unit}; use fewer shards")
     with _storage(job, units, how) as store:
+        if before:
+            before(store)
         outcome = run(
             job,
             count,

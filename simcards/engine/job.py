@@ -35,6 +35,7 @@ JOBS = {
     "compare": "simcards.comparison.job:Comparison.from_config",
     "compare --ablate": "simcards.comparison.ablation:Habits.again",
     "compare --ladder": "simcards.comparison.duels:Duels.from_config",
+    "tune": "simcards.comparison.tuning:Tuning.from_config",
     "sweep": "simcards.engine.sweep:Sweep.from_config",
     "study": "simcards.studies.job:from_config",
 }

@@ -71,6 +71,12 @@ def with_values(player: Player, changes: Mapping[str, float]) -> str:
     return ":".join(filter(None, [split_parameters(player.label)[0], ",".join(words)]))
 
 
+def with_words(player: Player, text: str) -> Player:
+    """The player that `text` names, which is the same strategy as this one's with other parameters."""
+    values = _read_parameters(player.strategy, split_parameters(text)[1])
+    return Player(player.strategy, values, text, player.cache, "" if player.loaded else player.digest)
+
+
 def _split_name(rest: str) -> tuple[str, str]:
     head, _, tail = rest.partition(":")
     return ("", rest) if "=" in head else (head, tail)

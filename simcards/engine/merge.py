@@ -9,7 +9,7 @@ from pathlib import Path
 from simcards.engine import chunks
 from simcards.engine import store as stores
 from simcards.engine.manifest import difference
-from simcards.engine.store import GAMES, SUMMARIES, Store
+from simcards.engine.store import EVALUATIONS, GAMES, SUMMARIES, Store
 from simcards.errors import SimcardsError, UsageError
 
 
@@ -37,6 +37,8 @@ def _files_of(parts: Sequence[Store]) -> dict[str, str]:
 
 
 def _check_alike(one: Store, other: Store) -> None:
+    if (other.folder / EVALUATIONS).exists():
+        raise UsageError(f"{other.folder}: a search for parameters, which has no shards; leave it out")
     mine, theirs = one.manifest, other.manifest
     theirs.check_versions(other.folder)
     if mine.config != theirs.config:

@@ -3,6 +3,7 @@
     manifest.json              the whole configuration, versions, machine
     summaries/*.parquet        the exact summaries of ranges of units, one file a range
     games/*.parquet            a row a game, the same ranges (with --keep-games)
+    evaluations/*.parquet      what each candidate of a search came to, in their order (tune)
     lock                       held by the process that plays into the folder
 
 Everything in it is data. A file that is there is whole and counts once; what a kill takes is what was not yet written.
@@ -34,7 +35,7 @@ SHARE = 0.005
 #: Games kept in memory at most before they are written.
 MOST_GAMES = 1 << 18
 
-SUMMARIES, GAMES = "summaries", "games"
+SUMMARIES, GAMES, EVALUATIONS = "summaries", "games", "evaluations"
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,36 @@ class Store:
     def load(self, piece: Stored) -> Summary:
         """The summary of a stored range; DamagedError when its file cannot be relied on."""
         return chunks.read_summary(piece.path, {**self._facts, "first": piece.first, "units": piece.units})
+
+    def evaluation(self, about: chunks.Facts) -> Summary | None:
+        """What a candidate of a search came to, None where that is not kept; SimcardsError where it is another's.
+
+        `about`: its number, the deals, and `candidate`, the words for it.
+        """
+        path = self._evaluation(about)
+        if not path.exists():
+            return None
+        there = chunks.read_facts(path).get("candidate")
+        summary = chunks.read_summary(path, {**self._facts, **about, "candidate": there})
+        if there != about["candidate"]:
+            raise SimcardsError(
+                f"{path}: of {there}, but here the search has come to {about['candidate']}; go on with the version of "
+                "scipy that began it, or give another folder"
+            )
+        return summary
+
+    def keep_evaluation(self, about: chunks.Facts, summary: Summary) -> None:
+        """Write what a candidate of a search came to, whole or not at all."""
+        facts = {**self._facts, **about, **self.manifest.provenance()}
+        path = self._evaluation(about)
+        try:
+            path.parent.mkdir(exist_ok=True)
+        except OSError as error:
+            raise chunks.write_failed(self.folder, error) from None
+        chunks.write_table(chunks.summary_table(summary, facts), path)
+
+    def _evaluation(self, about: chunks.Facts) -> Path:
+        return self.folder / EVALUATIONS / f"{about['number']:06}.parquet"
 
     def _list(self) -> list[Stored]:
         found = sorted((_stored(path) for path in _files(self.folder / SUMMARIES)), key=lambda piece: piece.first)
@@ -213,6 +244,7 @@ def _tidy(folder: Path, keep_games: bool) -> None:
     try:
         for part in (SUMMARIES, GAMES) if keep_games else (SUMMARIES,):
             (folder / part).mkdir(exist_ok=True)
+        for part in (SUMMARIES, GAMES, EVALUATIONS):
             for leftover in (folder / part).glob(".*.tmp"):
                 leftover.unlink()
         for games in _files(folder / GAMES):

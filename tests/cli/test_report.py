@@ -150,5 +150,5 @@ def test_an_empty_folder_is_said_to_be_empty(folder: Path, tmp_path: Path) -> No
     (tmp_path / "summaries").mkdir()
     (tmp_path / "games").mkdir()
     (tmp_path / "manifest.json").write_bytes((folder / "manifest.json").read_bytes())
-    with pytest.raises(SimcardsError, match="nothing is finished"):
+    with pytest.raises(SimcardsError, match="no games to report on are finished"):
         simcards.load(tmp_path)

@@ -9,6 +9,7 @@ import pytest
 
 from simcards.comparison import words
 from simcards.comparison.ablation import ablate, habits_of
+from simcards.comparison.job import Comparison
 from simcards.comparison.ladder import _order, climb, luck_share
 from simcards.comparison.plan import challenges
 from simcards.comparison.result import Terms
@@ -16,6 +17,8 @@ from simcards.comparison.studies import compare, empty_table
 from simcards.comparison.tune import tune
 from simcards.engine.loading import load_player, with_values
 from simcards.engine.plan import Execution
+from simcards.engine.run import run
+from simcards.engine.summary import digest
 from simcards.errors import UsageError
 
 QUIET = Execution(quiet=True)
@@ -172,7 +175,9 @@ def test_tuning_finds_the_good_parameters(mine: str) -> None:
 
 def test_tuning_reports_fresh_deals_and_is_the_same_on_any_threads(mine: str) -> None:
     first, again = tuned(mine), tuned(mine, threads=3)
-    assert first.outcome.first == 50 + 10 * 50
+    players = [first.tuned, first.base, *first.panel]
+    fresh = run(Comparison(le_her(), players, first.job.plan), first.outcome.units, 50 + 10 * 50, quiet=True)
+    assert digest(fresh.summary) == first.as_json()["digest"]
     assert first.as_json() == again.as_json()
 
 
