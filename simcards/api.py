@@ -18,6 +18,7 @@ from simcards.errors import UsageError
 from simcards.games.switches import shown
 
 if TYPE_CHECKING:
+    from simcards.engine.plan import Execution
     from simcards.engine.run import Progress
     from simcards.results import Simulation
     from simcards.studies.result import RuleAnswer
@@ -80,17 +81,13 @@ def simulate(
     if precision is not None and not (0 < precision < 0.5 and 1 <= min_games <= games):
         raise UsageError(f"precision={precision}, min_games={min_games}: a half-width below 0.5, and at most {games}")
     from simcards.engine.job import Simulation as Job
-    from simcards.engine.plan import Execution, read_shard
     from simcards.engine.precision import Precision
     from simcards.engine.setup import make_setup
-    from simcards.machine import cores
     from simcards.simulation import play
 
     named = [strategies] if isinstance(strategies, str) else list(strategies)
     setup = make_setup(game, players, rules, named, seed, match)
-    part = None if shard is None else read_shard(shard)
-    folder = None if out is None else Path(out)
-    how = Execution(threads or cores(), folder, keep_games, part, cluster, quiet=progress is not True)
+    how = _how(threads, out, progress is not True, cluster, shard, keep_games)
     stop = None if precision is None else Precision({"win_rate": precision}, min_games, games, level)
     return play(Job(setup, pace if measures else None, stop), games, how, level, progress)
 
@@ -111,6 +108,7 @@ def sweep(
     level: float = 0.95,
     threads: int | None = None,
     out: str | Path | None = None,
+    shard: str | None = None,
     cluster: str = "",
     progress: bool | Callable[[Progress], None] = True,
 ) -> SweepResult:
@@ -125,8 +123,6 @@ def sweep(
     errors too.
     """
     _check_common(games, threads, level)
-    from simcards.engine.plan import Execution
-    from simcards.machine import cores
     from simcards.sweeps import job_of, play
 
     tables = [players] if isinstance(players, int) else list(players or ())
@@ -134,8 +130,7 @@ def sweep(
     if tables:
         varied["players"] = [str(number) for number in tables]
     named = [strategies] if isinstance(strategies, str) else list(strategies)
-    folder = None if out is None else Path(out)
-    how = Execution(threads or cores(), folder, cluster=cluster, quiet=progress is not True)
+    how = _how(threads, out, progress is not True, cluster, shard)
     job = job_of(game, varied, rules, named, seed, metrics, margins, precision, min_games, games, level)
     return play(job, games, how, level, progress)
 
@@ -149,24 +144,25 @@ def study(
     level: float = 0.95,
     threads: int | None = None,
     out: str | Path | None = None,
+    shard: str | None = None,
+    cluster: str = "",
     progress: bool | Callable[[Progress], None] = True,
 ) -> RuleAnswer | VersusAnswer:
     """Run a question that is written down, built in or in a TOML file, and answer it.
 
     name: what `simcards study --list` shows, or the path of a file that ends in .toml. games: deals, instead of the
     study's own number. precision: stop when the answer's difference is known to ± this much, in its unit or, as "0.5%",
-    in points; `games` is then the most. out: a results folder; a study that was stopped goes on there. The result's
-    `answer` is one plain sentence. StudyError names file and line of a mistake.
+    in points; `games` is then the most. out: a results folder; a study that was stopped goes on there. shard and
+    cluster are as in `simulate`. The result's `answer` is one plain sentence. StudyError names file and line of a
+    mistake.
     """
     _check_common(games, threads, level)
-    from simcards.engine.plan import Execution
-    from simcards.machine import cores
     from simcards.studies.command import play
     from simcards.studies.job import job_of
     from simcards.studies.spec import asked_study
 
-    asked, folder = asked_study(name, games, precision, seed), None if out is None else Path(out)
-    how = Execution(threads or cores(), folder, quiet=progress is not True)
+    asked = asked_study(name, games, precision, seed)
+    how = _how(threads, out, progress is not True, cluster, shard)
     return play(job_of(asked, level), asked.games, how, level, progress)
 
 
@@ -182,17 +178,15 @@ def resume(
 ) -> Any:
     """Go on with the run of a results folder where it stopped, or on to more `games`; its result as if undisturbed.
 
-    strategies: where strategy files of the run lie now, when they have moved. level: the one last asked for
-    if none. Otherwise as `simulate`. UsageError
-    or SimcardsError say in one line what is wrong with the folder; nothing in it is lost then.
+    strategies: where strategy files of the run lie now, when they have moved. level: the one last asked for if
+    none. Otherwise as `simulate`. UsageError or SimcardsError say in one line what is wrong with the folder; nothing in
+    it is lost then.
     """
     _check_common(games, threads, level)
-    from simcards.engine.plan import Execution
-    from simcards.machine import cores
     from simcards.taken_up import resumed
 
     named = [strategies] if isinstance(strategies, str) else list(strategies)
-    how = Execution(threads or cores(), Path(folder), cluster=cluster, quiet=progress is not True)
+    how = _how(threads, folder, progress is not True, cluster)
     return resumed(how, games, named, level, progress)
 
 
@@ -218,6 +212,21 @@ def load(folder: str | Path, *, level: float | None = None) -> Any:
     from simcards.taken_up import loaded
 
     return loaded(Path(folder), level)
+
+
+def _how(
+    threads: int | None,
+    out: str | Path | None,
+    quiet: bool,
+    cluster: str,
+    shard: str | None = None,
+    keep_games: bool = False,
+) -> Execution:
+    from simcards.engine.plan import Execution, read_shard
+    from simcards.machine import cores
+
+    part, folder = None if shard is None else read_shard(shard), None if out is None else Path(out)
+    return Execution(threads or cores(), folder, keep_games, part, cluster, quiet=quiet)
 
 
 def _check_common(games: int | None, threads: int | None, level: float | None) -> None:

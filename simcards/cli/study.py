@@ -5,23 +5,25 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from simcards.cli.options import (
+    ClusterOption,
     DryRunOption,
     JsonOption,
     LevelOption,
     OutOption,
     QuietOption,
     SeedOption,
+    ShardOption,
     ThreadsOption,
     exit_code,
+    read_execution,
     read_games,
     read_level,
     read_seed,
-    read_threads,
     show_dry_run,
 )
 from simcards.cli.written import ChartDirOption, CsvOption, ReportOption, chart_option, read_files, write_files
@@ -51,6 +53,8 @@ def study(
     level: LevelOption = 0.95,
     threads: ThreadsOption = None,
     out: OutOption = None,
+    shard: ShardOption = None,
+    cluster: ClusterOption = None,
     chart: Annotated[list[str] | None, chart_option((*SWEEP_CHARTS, *COMPARISON_CHARTS))] = None,
     chart_dir: ChartDirOption = Path("."),
     csv: CsvOption = None,
@@ -65,17 +69,16 @@ def study(
     if name is None:
         raise UsageError("which study? give a name or a file; `simcards study --list` shows those that are built in")
     count, seed = read_games(games) if games else None, read_seed(seed)
-    workers, level = read_threads(threads), read_level(level)
+    how, level = read_execution(threads, out, False, shard, cluster, quiet), read_level(level)
     files = read_files(_charts_of(name) if chart else (), chart, chart_dir, csv, report)
     if dry_run:
         from simcards.studies.planning import foretell
 
-        return show_dry_run(foretell(name, count, precision, seed, level, workers), as_json)
+        return show_dry_run(foretell(name, count, precision, seed, level, how.threads), as_json)
     from simcards.api import study as play
 
-    found = play(
-        name, games=count, precision=precision, seed=seed, level=level, threads=workers, out=out, progress=not quiet
-    )
+    place: dict[str, Any] = {"threads": how.threads, "out": out, "shard": shard, "cluster": how.cluster}
+    found = play(name, games=count, precision=precision, seed=seed, level=level, progress=not quiet, **place)
     if as_json:
         print(json.dumps(found.as_json(), ensure_ascii=False))
     else:

@@ -54,7 +54,7 @@ class RuleAnswer(Shown):
 
     def rerun(self) -> str:
         """The command that repeats the study."""
-        return self.study.rerun(self.outcome.units, self.result.plan.panel[0].seed, self.result.level)
+        return self.study.rerun(self.outcome, self.result.plan.panel[0].seed, self.result.level)
 
     def as_json(self) -> dict[str, Any]:
         """title, question, answer, verdict, and the sweep beneath."""

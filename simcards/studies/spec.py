@@ -15,6 +15,7 @@ from simcards.errors import SimcardsError, UsageError
 from simcards.games.switches import suggestion
 
 if TYPE_CHECKING:
+    from simcards.engine.run import Outcome
     from simcards.games.family import Family
 
 
@@ -77,10 +78,12 @@ class Study:
         """The number of the arm that the sentence is about: the one marked, else the first."""
         return next((i for i, arm in enumerate(self.arms) if arm.answer), 0)
 
-    def rerun(self, deals: int, seed: int, level: float) -> str:
+    def rerun(self, outcome: Outcome, seed: int, level: float) -> str:
         """The command that runs the study again."""
+        deals = outcome.planned if outcome.shard else outcome.units
         words = ["simcards", "study", self.word or self.name, "-n", str(deals), "--seed", str(seed)]
-        return shlex.join([*words, *([] if level == 0.95 else ["--level", f"{level:g}"])])
+        words += ["--level", f"{level:g}"] if level != 0.95 else []
+        return shlex.join([*words, *(["--shard", outcome.shard] if outcome.shard else [])])
 
     def config(self) -> dict[str, Any]:
         """The study as JSON, but for how many deals; of the file that it stands in, the name without the folders."""

@@ -71,7 +71,7 @@ class VersusAnswer(Shown):
 
     def rerun(self) -> str:
         """The command that repeats the study."""
-        return self.study.rerun(self.outcome.units, self.result.job.setup.seed, self.result.terms.level)
+        return self.study.rerun(self.outcome, self.result.job.setup.seed, self.result.terms.level)
 
     def as_json(self) -> dict[str, Any]:
         """title, question, answer, verdict, and the comparison beneath."""

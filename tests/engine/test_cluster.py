@@ -85,7 +85,7 @@ def test_every_family_on_a_cluster(game: str, address: str) -> None:
     assert digest_of(game, UNITS, Execution(cluster=address, quiet=True)) == undisturbed(game)
 
 
-@pytest.mark.parametrize("name", ["compare cuckoo", "sweep cuckoo"])
+@pytest.mark.parametrize("name", ["compare cuckoo", "ladder cuckoo", "sweep cuckoo", "study"])
 def test_other_commands_on_a_cluster(name: str, address: str, tmp_path: Path) -> None:
     assert commands.play(name, Execution(folder=tmp_path / "r", cluster=address, quiet=True)) == commands.undisturbed(
         name

@@ -1,11 +1,13 @@
 """Studies: what a file may say, the line of a mistake, the sentence, and every study that is built in."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from simcards import load, resume, study
+from simcards import load, merge, resume, study
+from simcards.cli.main import run
 from simcards.engine.metrics import known_metrics
 from simcards.errors import UsageError
 from simcards.games.family import family_of
@@ -139,6 +141,20 @@ def test_a_folder_answers_as_the_study_did(tmp_path: Path) -> None:
     assert loaded.rerun() == "simcards study mine.toml -n 60 --seed 3"
     longer = resume(folder, games=90, progress=False)
     assert longer.as_json()["digest"] == study(path, games=90, progress=False).as_json()["digest"]
+
+
+@pytest.mark.parametrize("name", ["rules", "versus"])
+def test_shards_of_a_study_are_merged(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = {"rules": str(write(tmp_path, GOOD)), "versus": "advice"}[name]
+    words = ["study", path, "-n", "60", "--seed", "1", "--quiet", "--json"]
+    for part in ("1/2", "2/2"):
+        assert run([*words, "--shard", part, "-o", str(tmp_path / part[0])]) == 0
+        found = json.loads(capsys.readouterr().out)
+        assert found["rerun"].endswith(f"-n 60 --seed 1 --shard {part}")
+    whole = study(path, games=60, seed=1, progress=False)
+    merged = merge([tmp_path / "1", tmp_path / "2"], tmp_path / "all")
+    assert merged.answer == whole.answer
+    assert merged.as_json()["digest"] == whole.as_json()["digest"]
 
 
 def test_a_folder_of_two_strategies_answers_too(tmp_path: Path) -> None:
