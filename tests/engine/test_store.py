@@ -130,6 +130,9 @@ MANIFESTS: dict[str, Callable[[dict[str, Any]], object]] = {
     "players": lambda found: found["config"].update(players=3),
     "seed": lambda found: found["config"].update(seed=-1),
     "strategies": lambda found: found["config"].update(strategies="greedy"),
+    "a level of 2": lambda found: found.update(judged={"level": 2}),
+    "a margin in words": lambda found: found.update(judged={"margin": "small"}),
+    "judged by a list": lambda found: found.update(judged=[1]),
 }
 
 
