@@ -78,7 +78,7 @@ def begin_turn(game, seat):
     view, hidden = game.seen, game.hidden
     view[at.SEAT] = seat
     view[at.TURN] += 1
-    view[at.ACTED] = 0
+    view[at.ACTED] = hidden[at.PLAYED] = 0
     note(game.log, ev.TURN_BEGINS, seat, 0, 0)
     take_up_hand(view, hidden, seat)
     draw_cards(game, view[at.HAND_SIZE_RULE] - view[index(at.HAND_SIZES + seat)], ev.FILL)
@@ -90,6 +90,8 @@ def play_turn(game, choose, table):
     view, control = game.seen, game.control
     while game.hidden[at.REASON] == 0 and control[row.STATUS] == row.RUNNING:
         n = legal_plays(view, game.moves)
+        if game.hidden[at.PLAYED] >= 2 * view[at.CARDS_IN_PLAY]:
+            n = cut_short(game, n)
         if n > 0:
             move = choose(game, table, n)
             if at.kind_of(move) == at.PLAY:
@@ -98,6 +100,20 @@ def play_turn(game, choose, table):
                 continue
         if discard_or_pass(game, choose, table):
             return
+
+
+@jit
+def cut_short(game, n):
+    """SP-D13: in a turn that goes round and round, stopping is all that is left, as soon as the rules allow it.
+
+    Where they never do, it is all that is left after as many plays again. Returns how many moves are listed now.
+    """
+    view, moves = game.seen, game.moves
+    may_stop = n > 0 and at.kind_of(moves[n - 1]) == at.STOP
+    if n > 0 and (may_stop or game.hidden[at.PLAYED] >= 4 * view[at.CARDS_IN_PLAY]):
+        moves[0] = at.encode_move(at.STOP, 0, view[at.SEAT], 0, 0, 0)
+        return 1
+    return n
 
 
 @once

@@ -98,6 +98,7 @@ def play_card(game, move):
         view[index(at.BUILD_WILDS + place)] |= 1 << rank
         hidden[at.WILDS_PLAYED] += 1
     hidden[at.MOVES] += 1
+    hidden[at.PLAYED] += 1
     view[at.ACTED] |= 1
     if source == at.FROM_STOCKPILE:
         flip_stockpile(game, at.owner_of(move))

@@ -236,6 +236,11 @@ GAPS = (
         "004 gives Skip-Bo 144 cards with the wilds among them, 002 says 144 and 18 wilds.",
         "162 cards, as 002 counts and 000 confirms.",
     ),
+    Gap(
+        "SP-D13",
+        "What if few cards go round, so that one player can play, complete piles and draw again for ever in one turn?",
+        "After twice as many plays in a turn as there are cards in play, that player stops as soon as the rules allow.",
+    ),
 )
 
 NOT_SIMULATED = (

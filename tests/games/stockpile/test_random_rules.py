@@ -137,3 +137,17 @@ def refusal_of(game: str, players: int, chosen: dict[str, Any]) -> str:
     except RulesError as error:
         return str(error)
     return ""
+
+
+def test_a_turn_that_goes_round_for_ever_is_cut_short() -> None:
+    """SP-D13: of 162 cards 117 lie in the stockpiles; a hand of 15 can then hold all that go round."""
+    rules = {"wilds": "kings-and-jokers", "stockpile_size": 39, "hand_size": 15, "building_piles": 1}
+    rules |= {"discard_piles": 1, "exhaustion": "play-on", "compulsory_aces": True, "turn_limit": 250}
+    setup = make_setup(
+        "skip", 3, {**rules, "shuffle": "riffle-7"}, ["sorter", "sorter", "planner:plans=20,depth=4"], seed=30
+    )
+    (record,) = replay(setup, 0, 0)
+    check_game(record)
+    turns = "".join({"turn": "|", "play": "p"}.get(str(event["event"]), "") for event in record).split("|")
+    assert max(map(len, turns)) == 2 * 162
+    assert record[-1]["reason"] == "turn-limit"
