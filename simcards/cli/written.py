@@ -55,7 +55,9 @@ def read_files(
 
 
 def write_files(result: Any, files: Files) -> None:
-    """Write the files of a result and say on stderr where they are."""
+    """Write the files of a result and say on stderr where they are; charts are loaded when files are wanted."""
+    if not (files.charts or files.csv or files.report):
+        return
     from simcards.reports.files import write_report
     from simcards.reports.forms import write_charts, write_tables
 

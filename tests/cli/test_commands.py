@@ -35,6 +35,17 @@ def test_help_loads_no_heavy_package(command: list[str]) -> None:
     assert "Usage: simcards" in done.stdout
 
 
+def test_a_plain_run_loads_neither_frames_nor_charts() -> None:
+    """They take longer to load than a thousand games to play."""
+    code = (
+        "import sys; from simcards.cli.main import run; run(sys.argv[1:]);"
+        "print([m for m in ('pandas', 'matplotlib') if m in sys.modules])"
+    )
+    words = ["simulate", "skip-bo", "-n", "10", "--quiet"]
+    done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=120)
+    assert done.stdout.splitlines()[-1] == "[]", done.stderr
+
+
 def test_games_lists_every_preset() -> None:
     names = [row["game"] for row in json.loads(result("games", "--json"))]
     assert {"skip", "cat-and-mouse", "skip-us", "spite-and-malice", "skip-bo"} <= set(names)
