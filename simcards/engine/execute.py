@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -138,10 +139,8 @@ def _check_same(job: Job, manifest: Manifest, folder: Path) -> None:
 
 def outcome_of(folder: Path) -> Outcome:
     """What a results folder holds, from its first unit up to the first gap; nothing is played."""
-    outcome = Outcome()
-    for outcome in steps_of(folder):  # noqa: B007
-        pass
-    return outcome
+    last = deque(steps_of(folder), maxlen=1)
+    return last[0] if last else Outcome()
 
 
 def steps_of(folder: Path) -> Iterator[Outcome]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import importlib
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import numpy as np
 
@@ -72,7 +72,7 @@ def keeps_games(job: Job) -> KeepsGames:
     """The job, if it can hand out its games; UsageError if not."""
     if not hasattr(job, "play_games"):
         raise UsageError(f"--keep-games: {job.config()['command']} keeps no games; leave it out")
-    return job  # type: ignore[return-value]
+    return cast(KeepsGames, job)
 
 
 def job_from_config(config: dict[str, Any], sources: Sources | None = None) -> Job:

@@ -2,15 +2,16 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from simcards.cli.main import run
 
 
-def page(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> dict[str, object]:
+def page(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> dict[str, Any]:
     assert run([*words, "--json", "--quiet"]) == code
-    found: dict[str, object] = json.loads(capsys.readouterr().out)
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
     return found
 
 
@@ -18,7 +19,7 @@ def test_sweep_prints_the_contracts_object(capsys: pytest.CaptureFixture[str]) -
     words = ["sweep", "skip-bo", "--vary", "stockpile_size=4,6,90", "--players", "2,3", "-n", "60", "--seed", "2"]
     found = page(capsys, *words)
     assert {"game", "seed", "games", "base", "arms", "panel", "digest", "rerun", "version"} <= set(found)
-    assert len(found["arms"]) == 7  # type: ignore[arg-type]  # six combinations, and the base
+    assert len(found["arms"]) == 7  # six combinations, and the base
     again = page(capsys, *str(found["rerun"]).split()[1:])
     assert again["digest"] == found["digest"]
 

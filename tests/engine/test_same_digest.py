@@ -16,7 +16,7 @@ from simcards.engine.plan import Execution, Shard
 from simcards.engine.run import Outcome
 from simcards.engine.setup import make_setup, setup_from_config
 from simcards.engine.summary import digest
-from simcards.games.family import families
+from simcards.games.family import Family, families
 from tests.engine.jobs import FAMILIES, UNITS, digest_of, files, job_of, undisturbed
 
 
@@ -112,7 +112,7 @@ def test_a_stop_at_a_checkpoint_is_found_again(game: str, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("family", families(), ids=lambda family: family.name)
-def test_a_configuration_makes_its_setup_again(family) -> None:  # type: ignore[no-untyped-def]
+def test_a_configuration_makes_its_setup_again(family: Family) -> None:
     for name, preset in family.presets.items():
         for players in preset.players:
             setup = make_setup(name, players, seed=3)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -135,8 +136,8 @@ def resolve(preset: str, players: int, settings: Mapping[str, object]) -> Cuckoo
     """The full rules of a preset for so many players with the user's settings; RulesError if unplayable."""
     chosen = read_settings(CuckooRules, settings)
     _check_players(preset, players, chosen.get("players", players))
-    values = {**_USUAL, **PRESETS[preset].values, **chosen, "players": players}
-    rules = CuckooRules(**values)  # type: ignore[arg-type]
+    values: dict[str, Any] = {**_USUAL, **PRESETS[preset].values, **chosen, "players": players}
+    rules = CuckooRules(**values)
     _check_cards(rules)
     return rules
 

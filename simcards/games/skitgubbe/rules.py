@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from typing import Any
 
 import numpy as np
 
@@ -81,7 +82,8 @@ def resolve(preset: str, players: int, settings: Mapping[str, object]) -> Skitgu
     low, high = PRESETS[preset].players
     if not low <= players <= high:
         raise RulesError(f"players={players}: {preset} is for {low} to {high} players; choose --players in that range")
-    rules = SkitgubbeRules(**{**PRESETS[preset].values, **chosen})  # type: ignore[arg-type]
+    values: dict[str, Any] = {**PRESETS[preset].values, **chosen}
+    rules = SkitgubbeRules(**values)
     if rules.hand_size == 4:
         raise RulesError("hand_size=4: hands are of 3 or 5 cards; set hand_size to one of these (SG-24)")
     return rules

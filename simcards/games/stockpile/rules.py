@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from typing import Any
 
 import numpy as np
 
@@ -178,7 +179,8 @@ def resolve(preset: str, players: int, settings: Mapping[str, object]) -> Stockp
     _check_players(preset, players)
     values = {**USUAL, **PRESETS[preset].values, **chosen}
     _check_partners(players, str(values["partners"]))
-    rules = StockpileRules(**{**_follow(players, values, chosen), **values})  # type: ignore[arg-type]
+    complete: dict[str, Any] = {**_follow(players, values, chosen), **values}
+    rules = StockpileRules(**complete)
     _check_contradictions(rules)
     _check_cards(rules, players)
     return rules
