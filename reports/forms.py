@@ -10,8 +10,7 @@ from ..comparison.ablation import Ablation
 from ..comparison.ladder import Climb
 from ..comparison.result import Comparison
 from ..comparison.tune import Tuned
-from ..errors import UsageError
-from ..games.switches import suggestion
+from ..errors import UsageError, suggestion
 from ..results import Simulation
 from ..studies.result import RuleAnswer
 from ..studies.versus import VersusAnswer

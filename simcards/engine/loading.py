@@ -13,7 +13,7 @@ from types import ModuleType
 
 from simcards.engine import jit
 from simcards.engine.plugin import Player, Strategy, StrategyError, in_one_line
-from simcards.games.switches import suggestion
+from simcards.errors import suggestion
 
 #: The strategy files that this process has loaded, by the words that named them.
 _files: dict[str, Path] = {}
