@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..comparison.words import (
+from ..runs.compare.words import (
     best_sentence,
     cycle_sentences,
     ending_sentence,
@@ -18,8 +18,8 @@ from .comparison_tables import ablation_sheet, comparison_sheets
 from .document import Document, clauses_of, facts, partial, player_notes, rules_sheet, title_of
 
 if TYPE_CHECKING:
-    from ..comparison.ablation import Ablation
-    from ..comparison.result import Comparison
+    from ..runs.ablate.result import Ablation
+    from ..runs.compare.result import Comparison
 
 #: Sentences of single pairs that an answer has room for; the table has all.
 _PAIRS = 6

@@ -10,7 +10,7 @@ from .. import __version__
 from ..engine.loading import file_in, load_player
 from ..engine.summary import digest
 from ..games.switches import shown, switches_of
-from ..results import METHOD
+from ..runs.simulate.result import METHOD
 from ..stats.fairness import first_player_edge
 from . import SIMULATION_CHARTS
 from .exhibit import Exhibit
@@ -18,10 +18,10 @@ from .gallery import exhibit, played
 from .tables import Sheet, digits_for, interval, percent, simulation_sheets
 
 if TYPE_CHECKING:
+    from ..engine.outcome import Outcome
     from ..engine.plugin import Player
-    from ..engine.run import Outcome
     from ..engine.setup import Setup
-    from ..results import Simulation
+    from ..runs.simulate.result import Simulation
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from .study_tables import caveats
 from .sweep_document import drawable, sweep_document
 
 if TYPE_CHECKING:
-    from ..studies.result import RuleAnswer
-    from ..studies.versus import VersusAnswer
+    from ..runs.study.result import RuleAnswer
+    from ..runs.study.versus import VersusAnswer
     from .exhibit import Exhibit
 
 

@@ -13,7 +13,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from ..results import Simulation
+from ..runs.simulate.result import Simulation
 
 _BARS = " ▁▂▃▄▅▆▇█"
 

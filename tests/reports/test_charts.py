@@ -12,7 +12,7 @@ from simcards.errors import UsageError
 from simcards.reports import SIMULATION_CHARTS, charts
 from simcards.reports.figures import COLOURS, file_bytes, svg_of, wrapped
 from simcards.reports.forms import exhibit, write_charts
-from simcards.results import Simulation
+from simcards.runs.simulate.result import Simulation
 
 Play = Callable[[str], Simulation]
 
