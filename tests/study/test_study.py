@@ -12,7 +12,7 @@ from simcards.engine.metrics import known_metrics
 from simcards.errors import UsageError
 from simcards.games.family import family_of
 from simcards.reports.forms import write_charts, write_tables
-from simcards.reports.study_tables import show_study
+from simcards.reports.study.tables import show_study
 from simcards.studies.result import RuleAnswer
 from simcards.studies.spec import StudyError, built_in, find_study, read_study
 from simcards.studies.versus import VersusAnswer

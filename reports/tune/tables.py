@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..comparison.result import Row
-from ..comparison.tune import Tuned
-from ..comparison.words import points, span
-from .tables import Sheet, console, show_sheet, write_table
+from ...comparison.result import Row
+from ...comparison.tune import Tuned
+from ...comparison.words import points, span
+from ..tables import Sheet, console, show_sheet, write_table
 
 
 def show_tuned(result: Tuned) -> None:

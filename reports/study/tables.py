@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..studies.result import RuleAnswer
-from ..studies.versus import VersusAnswer
-from ..sweep_results import Difference
-from .comparison_tables import comparison_sheets
-from .sweep_tables import cut_off_remarks, number, sweep_sheets, sweep_stopping
-from .tables import Sheet, console, show_sheet, stopping_line
+from ...studies.result import RuleAnswer
+from ...studies.versus import VersusAnswer
+from ...sweep_results import Difference
+from ..compare.tables import comparison_sheets
+from ..sweep.tables import cut_off_remarks, number, sweep_sheets, sweep_stopping
+from ..tables import Sheet, console, show_sheet, stopping_line
 
 _WIDTH = 48
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from . import frames
+from ..simulate import frames
 
 if TYPE_CHECKING:
-    from ..engine.metrics import Metric
-    from ..results import Simulation
-    from ..sweep_results import SweepResult
+    from ...engine.metrics import Metric
+    from ...results import Simulation
+    from ...sweep_results import SweepResult
 
 
 def arm_frame(result: SweepResult) -> pd.DataFrame:

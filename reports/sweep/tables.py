@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ..engine.metrics import Metric
-from ..stats.intervals import half_width
-from ..sweep_results import Difference, SweepResult
-from ..sweep_words import sweep_answer
-from .tables import Sheet, console, p_value, percent, show_sheet, stopping_line, write_table
+from ...engine.metrics import Metric
+from ...stats.intervals import half_width
+from ...sweep_results import Difference, SweepResult
+from ...sweep_words import sweep_answer
+from ..tables import Sheet, console, p_value, percent, show_sheet, stopping_line, write_table
 
 
 def number(value: float, metric: Metric, signed: bool = False) -> str:
