@@ -154,7 +154,7 @@ def _foretell(game: str, strategies: list[str], ablate: str | None, options: dic
 
 def _compare(game: str, strategies: list[str], options: dict[str, Any], as_json: bool, files: Files) -> int:
     from simcards.api import compare
-    from simcards.reports.comparison_tables import show_comparison
+    from simcards.reports.compare.tables import show_comparison
 
     result = compare(game, strategies, **options)
     _print(result, as_json, show_comparison)
@@ -164,7 +164,7 @@ def _compare(game: str, strategies: list[str], options: dict[str, Any], as_json:
 
 def _ablate(game: str, strategy: str, options: dict[str, Any], as_json: bool, files: Files) -> int:
     from simcards.api import ablate
-    from simcards.reports.comparison_tables import show_ablation
+    from simcards.reports.ablate.tables import show_ablation
 
     result = ablate(game, strategy, **options)
     _print(result, as_json, show_ablation)
@@ -174,7 +174,7 @@ def _ablate(game: str, strategy: str, options: dict[str, Any], as_json: bool, fi
 
 def _ladder(game: str, strategies: list[str], options: dict[str, Any], as_json: bool, files: Files) -> int:
     from simcards.api import ladder
-    from simcards.reports.ladder_tables import show_ladder
+    from simcards.reports.ladder.tables import show_ladder
 
     result = ladder(game, strategies, **options)
     _print(result, as_json, show_ladder)

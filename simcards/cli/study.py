@@ -82,7 +82,7 @@ def study(
     if as_json:
         print(json.dumps(found.as_json(), ensure_ascii=False))
     else:
-        from simcards.reports.study_tables import show_study
+        from simcards.reports.study.tables import show_study
 
         show_study(found)
     write_files(found, files)

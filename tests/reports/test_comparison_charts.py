@@ -4,8 +4,8 @@ import pandas as pd
 import pytest
 
 from simcards.engine.execution import Execution
-from simcards.reports.comparison_charts import round_robin
-from simcards.reports.comparison_frames import pair_frame
+from simcards.reports.compare.charts import round_robin
+from simcards.reports.compare.frames import pair_frame
 from simcards.runs.compare.result import Terms
 from simcards.runs.compare.studies import compare, empty_table
 

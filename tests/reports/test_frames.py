@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from simcards.reports import frames
+from simcards.reports.simulate import frames
 from simcards.runs.simulate.result import Simulation
 from simcards.stats.intervals import wilson
 

@@ -189,14 +189,14 @@ class Comparison(Shown):
     @property
     def by_pair(self) -> DataFrame:
         """A row a pair: as `pairs`, the interval in two columns lo and hi."""
-        from simcards.reports.comparison_frames import row_frame
+        from simcards.reports.compare.frames import row_frame
 
         return row_frame(self.pairs)
 
     @property
     def by_strategy(self) -> DataFrame:
         """A row a strategy: strategy, rating, lo, hi."""
-        from simcards.reports.comparison_frames import row_frame
+        from simcards.reports.compare.frames import row_frame
 
         return row_frame(self.ratings)
 

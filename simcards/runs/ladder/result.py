@@ -283,7 +283,7 @@ def units(job: Duels, games: int) -> int:
 
 def show(result: Climb) -> None:
     """Print the report."""
-    from simcards.reports.ladder_tables import show_ladder
+    from simcards.reports.ladder.tables import show_ladder
 
     show_ladder(result)
 

@@ -50,7 +50,7 @@ def units(job: Job, games: int) -> int:
 
 def show(result: Simulation) -> None:
     """Print the report."""
-    from simcards.reports.tables import show_simulation
+    from simcards.reports.simulate.tables import show_simulation
 
     show_simulation(result)
 

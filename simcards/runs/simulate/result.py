@@ -359,7 +359,7 @@ def _entry(counts: np.ndarray, code: int) -> int:
 
 def _frames() -> ModuleType:
     """The frames, imported when one is asked for: pandas takes its time."""
-    from simcards.reports import frames
+    from simcards.reports.simulate import frames
 
     return frames
 

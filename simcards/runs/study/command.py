@@ -46,6 +46,6 @@ def units(job: Job, games: int) -> int:
 
 def show(found: RuleAnswer | VersusAnswer) -> None:
     """Print the report."""
-    from simcards.reports.study_tables import show_study
+    from simcards.reports.study.tables import show_study
 
     show_study(found)

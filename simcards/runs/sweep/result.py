@@ -290,9 +290,9 @@ class SweepResult(Shown):
 
 def _frames() -> ModuleType:
     """The frames, imported when one is asked for: pandas takes its time."""
-    from simcards.reports import sweep_frames
+    from simcards.reports.sweep import frames
 
-    return sweep_frames
+    return frames
 
 
 def _agree(found: list[Difference]) -> bool:

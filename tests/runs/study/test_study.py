@@ -11,7 +11,7 @@ from simcards.cli.main import run
 from simcards.errors import UsageError
 from simcards.games.family import family_of
 from simcards.reports.forms import write_charts, write_tables
-from simcards.reports.study_tables import show_study
+from simcards.reports.study.tables import show_study
 from simcards.runs.study.definition import StudyError, built_in, find_study, read_study
 from simcards.runs.study.result import RuleAnswer
 from simcards.runs.study.versus import VersusAnswer

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from . import frames
+from ..simulate import frames
 
 if TYPE_CHECKING:
-    from ..runs.simulate.result import Simulation
-    from ..runs.sweep.metrics import Metric
-    from ..runs.sweep.result import SweepResult
+    from ...runs.simulate.result import Simulation
+    from ...runs.sweep.metrics import Metric
+    from ...runs.sweep.result import SweepResult
 
 
 def arm_frame(result: SweepResult) -> pd.DataFrame:

@@ -6,16 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..errors import UsageError
-from . import SIMULATION_CHARTS, charts, frames
-from .exhibit import Exhibit
-from .figures import wrapped
+from ...errors import UsageError
+from .. import SIMULATION_CHARTS
+from ..exhibit import Exhibit
+from ..figures import wrapped
+from . import charts, frames
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-    from ..runs.simulate.result import Simulation
+    from ...runs.simulate.result import Simulation
 
 
 @dataclass(frozen=True)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .. import __version__
-from ..runs.ladder.result import LUCK_DEFINITION, LUCK_SOURCE
-from .document import Document, clauses_of, partial, player_notes, rules_sheet
-from .ladder_tables import DUELS, ladder_sheet, luck_sentence
-from .tables import write_table
+from ... import __version__
+from ...runs.ladder.result import LUCK_DEFINITION, LUCK_SOURCE
+from ..document import Document, clauses_of, partial, player_notes, rules_sheet
+from ..tables import write_table
+from .tables import DUELS, ladder_sheet, luck_sentence
 
 if TYPE_CHECKING:
-    from ..runs.compare.result import Row
-    from ..runs.ladder.result import Climb, Ladder
+    from ...runs.compare.result import Row
+    from ...runs.ladder.result import Climb, Ladder
 
 
 def ladder_document(result: Climb) -> Document:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..runs.compare.result import Row
-from ..runs.compare.words import points, span
-from ..runs.tune.result import Tuned
-from .tables import Sheet, console, show_sheet, write_table
+from ...runs.compare.result import Row
+from ...runs.compare.words import points, span
+from ...runs.tune.result import Tuned
+from ..tables import Sheet, console, show_sheet, write_table
 
 
 def show_tuned(result: Tuned) -> None:

@@ -1,51 +1,40 @@
-"""The tables of a comparison, of an ablation, of a skill ladder and of tuning."""
+"""The tables of a comparison."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..runs.compare.words import (
+from ...runs.compare.words import (
     cycle_sentences,
     ending_sentence,
-    habit_sentence,
     pair_sentence,
     pairing_sentence,
     points,
     span,
 )
-from .tables import Sheet, console, p_value, show_sheet, stopping_line, write_table
+from ..tables import Sheet, console, p_value, show_sheet, stopping_line, write_table
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ..runs.ablate.result import Ablation
-    from ..runs.compare.result import Comparison
+    from ...runs.compare.result import Comparison
 
 
 def show_comparison(result: Comparison) -> None:
     """Print the report of a comparison."""
     out = console()
-    _show_head(out, result)
+    show_head(out, result)
     for sheet in comparison_sheets(result):
         show_sheet(out, sheet)
     terms = result.terms
     for row in result.pairs:
         out.print(pair_sentence(row, terms.margin, terms.level), soft_wrap=True)
-    _show_foot(out, result, result.rerun())
+    show_foot(out, result, result.rerun())
 
 
-def show_ablation(result: Ablation) -> None:
-    """Print what each habit of a strategy is worth."""
-    out, found = console(), result.comparison
-    _show_head(out, found)
-    show_sheet(out, ablation_sheet(result))
-    for row in result.rows:
-        out.print(habit_sentence(row, found.terms.margin, found.terms.level), soft_wrap=True)
-    _show_foot(out, found, result.rerun())
-
-
-def _show_head(out: Console, result: Comparison) -> None:
+def show_head(out: Console, result: Comparison) -> None:
+    """Print what was played."""
     setup, outcome = result.job.setup, result.outcome
     partial = "PARTIAL (interrupted): " if outcome.interrupted else ""
     what = "series" if setup.match else "games"
@@ -56,7 +45,8 @@ def _show_head(out: Console, result: Comparison) -> None:
     out.print(f"Rules: {changed or 'as the preset has them'}. `simcards rules {setup.game}` shows them all.\n")
 
 
-def _show_foot(out: Console, result: Comparison, rerun: str) -> None:
+def show_foot(out: Console, result: Comparison, rerun: str) -> None:
+    """Print what one must know to rely on a comparison, and the command that repeats it."""
     outcome, on_each = result.outcome, len(result.job.plan.seatings)
     speed = f"{on_each * outcome.speed:,.0f} games/s, {outcome.elapsed:.1f} s" if outcome.speed else ""
     loaded = f"{outcome.loaded:,} of the deals were played before." if outcome.loaded else ""
@@ -109,33 +99,9 @@ def _rating_sheet(result: Comparison) -> Sheet:
     return Sheet("ratings", "Ratings (Elo points, mean 0)", ["strategy", "rating", level], rows)
 
 
-def ablation_sheet(result: Ablation) -> Sheet:
-    """The table of an ablation: a row a habit."""
-    rows = [
-        [
-            row["parameter"],
-            row["meaning"],
-            points(row["worth"]),
-            span(row["ci"]),
-            p_value(row["p_holm"]),
-            row["verdict"],
-        ]
-        for row in result.rows
-    ]
-    level = f"{100 * result.comparison.terms.level:g}% interval"
-    title = f"What each habit of {result.base.label} is worth (points)"
-    return Sheet("ablation", title, ["habit", "what it is", "worth", level, "p (Holm)", "with it is"], rows, 2)
-
-
 def ratio(value: float | None) -> str:
     """A variance ratio, or a dash where there is none."""
     return "–" if value is None else f"{value:.2f}"
-
-
-def write_ablation(result: Ablation, folder: Path) -> list[Path]:
-    """Write what each habit is worth as a CSV file with full figures; returns the file."""
-    folder.mkdir(parents=True, exist_ok=True)
-    return [write_table(folder / "habits.csv", result.rows)]
 
 
 def write_comparison(result: Comparison, folder: Path) -> list[Path]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import TUNE_CHARTS
-from .document import Document, clauses_of, facts, partial, player_notes, rules_sheet, title_of
-from .tune_charts import exhibit, searched
-from .tune_tables import gain_sentence, opponent_sheet, parameter_sheet
+from .. import TUNE_CHARTS
+from ..document import Document, clauses_of, facts, partial, player_notes, rules_sheet, title_of
+from .charts import exhibit, searched
+from .tables import gain_sentence, opponent_sheet, parameter_sheet
 
 if TYPE_CHECKING:
-    from ..runs.tune.result import Tuned
+    from ...runs.tune.result import Tuned
 
 
 def tune_document(result: Tuned) -> Document:

@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..errors import UsageError
-from . import charts, sweep_frames
-from .exhibit import Exhibit
-from .figures import COLOURS, FAINT, MARKERS, finish, new_figure, styled, whiskers, wrapped
+from ...errors import UsageError
+from ..exhibit import Exhibit
+from ..figures import COLOURS, FAINT, MARKERS, finish, new_figure, styled, whiskers, wrapped
+from ..simulate import charts
+from . import frames
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-    from ..runs.sweep.result import SweepResult
+    from ...runs.sweep.result import SweepResult
 
 #: Inches that a panel needs for its axis.
 _PANEL = 1.55
@@ -166,7 +167,7 @@ def exhibit(result: SweepResult, kind: str, metrics: Sequence[str] = ()) -> Exhi
     setup = result.plan.panel[0]
     frame, title, note, reading, draw = {
         "differences": (
-            lambda: sweep_frames.difference_frame(result, metrics),
+            lambda: frames.difference_frame(result, metrics),
             f"What the rules change in {setup.game}",
             f"Difference to {base}, with {level} intervals; hollow marks: not decided, or too small to matter.",
             "Right of the dashed line an arm has more of it than the base rules, left of it less; where a whisker "
@@ -174,14 +175,14 @@ def exhibit(result: SweepResult, kind: str, metrics: Sequence[str] = ()) -> Exhi
             differences,
         ),
         "measures": (
-            lambda: sweep_frames.value_frame(result, metrics),
+            lambda: frames.value_frame(result, metrics),
             f"How {setup.game} plays under each arm",
             f"Whiskers: {level} intervals.",
             "A mark is what an arm comes to by itself; marks of one kind are one strategy at every seat.",
             measures,
         ),
         "outcomes": (
-            lambda: sweep_frames.outcome_frame(result),
+            lambda: frames.outcome_frame(result),
             f"How games end under each arm: {setup.game}",
             "A bar is all games of an arm and a strategy.",
             "Blue ended with a winner, dotted yellow with several, hatched grey with none.",
@@ -197,7 +198,7 @@ def exhibit(result: SweepResult, kind: str, metrics: Sequence[str] = ()) -> Exhi
         f"{swept(result)}.\n{note}",
         f"{result.games:,} deals, each played in every arm. {note}",
         reading,
-        sweep_frames.in_words(drawn),
+        frames.in_words(drawn),
         draw,
     )
 

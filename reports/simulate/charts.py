@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .figures import (
+from ..figures import (
     COLOURS,
     FAINT,
     MARKERS,

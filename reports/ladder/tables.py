@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..runs.compare.result import Row
-from ..runs.ladder.result import LUCK_DEFINITION, LUCK_SOURCE, ORDER, Climb, Ladder
-from .tables import Sheet, console, interval, percent, show_sheet
+from ...runs.compare.result import Row
+from ...runs.ladder.result import LUCK_DEFINITION, LUCK_SOURCE, ORDER, Climb, Ladder
+from ..tables import Sheet, console, interval, percent, show_sheet
 
 #: How two strategies of a ladder meet.
 DUELS = "one seat (in a game of partners one side) plays the first strategy, all others the second; a joint win is none"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .exhibit import Exhibit
-from .figures import COLOURS, FAINT, finish, legend, new_figure, styled, thousands, wrapped
+from ..exhibit import Exhibit
+from ..figures import COLOURS, FAINT, finish, legend, new_figure, styled, thousands, wrapped
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-    from ..runs.tune.result import Tuned
+    from ...runs.tune.result import Tuned
 
 
 @styled

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ..runs.sweep.metrics import Metric
-from ..runs.sweep.result import Difference, SweepResult
-from ..runs.sweep.words import sweep_answer
-from ..stats.intervals import half_width
-from .tables import Sheet, console, p_value, percent, show_sheet, stopping_line, write_table
+from ...runs.sweep.metrics import Metric
+from ...runs.sweep.result import Difference, SweepResult
+from ...runs.sweep.words import sweep_answer
+from ...stats.intervals import half_width
+from ..tables import Sheet, console, p_value, percent, show_sheet, stopping_line, write_table
 
 
 def number(value: float, metric: Metric, signed: bool = False) -> str:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from ..stats.histograms import quantile
-from ..stats.intervals import score_interval
-from ..stats.sequential import confidence_sequence
-from ..stats.survival import hazard_in_bins, kaplan_meier
+from ...stats.histograms import quantile
+from ...stats.intervals import score_interval
+from ...stats.sequential import confidence_sequence
+from ...stats.survival import hazard_in_bins, kaplan_meier
 
 if TYPE_CHECKING:
-    from ..runs.simulate.result import Checkpoint, Row, Simulation
+    from ...runs.simulate.result import Checkpoint, Row, Simulation
 
 MEASURES_OF_LENGTH = ("turns", "moves", "rounds")
 

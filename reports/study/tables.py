@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..runs.study.result import RuleAnswer
-from ..runs.study.versus import VersusAnswer
-from ..runs.sweep.result import Difference
-from .comparison_tables import comparison_sheets
-from .sweep_tables import cut_off_remarks, number, sweep_sheets, sweep_stopping
-from .tables import Sheet, console, show_sheet, stopping_line
+from ...runs.study.result import RuleAnswer
+from ...runs.study.versus import VersusAnswer
+from ...runs.sweep.result import Difference
+from ..compare.tables import comparison_sheets
+from ..sweep.tables import cut_off_remarks, number, sweep_sheets, sweep_stopping
+from ..tables import Sheet, console, show_sheet, stopping_line
 
 _WIDTH = 48
 

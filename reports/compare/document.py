@@ -1,25 +1,23 @@
-"""The reports of a comparison and of an ablation before they have a form."""
+"""The report of a comparison before it has a form."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..runs.compare.words import (
+from ...runs.compare.words import (
     best_sentence,
     cycle_sentences,
     ending_sentence,
-    habit_sentence,
     pair_sentence,
     pairing_sentence,
 )
-from . import COMPARISON_CHARTS
-from .comparison_charts import compared, exhibit
-from .comparison_tables import ablation_sheet, comparison_sheets
-from .document import Document, clauses_of, facts, partial, player_notes, rules_sheet, title_of
+from .. import COMPARISON_CHARTS
+from ..document import Document, clauses_of, facts, partial, player_notes, rules_sheet, title_of
+from .charts import compared, exhibit
+from .tables import comparison_sheets
 
 if TYPE_CHECKING:
-    from ..runs.ablate.result import Ablation
-    from ..runs.compare.result import Comparison
+    from ...runs.compare.result import Comparison
 
 #: Sentences of single pairs that an answer has room for; the table has all.
 _PAIRS = 6
@@ -39,25 +37,6 @@ def comparison_document(result: Comparison) -> Document:
         clauses=clauses_of(setup),
         players=player_notes(job.strategies, setup.family.name),
         facts=facts(setup.seed, result.outcome, result.method),
-        rerun=result.rerun(),
-    )
-
-
-def ablation_document(result: Ablation) -> Document:
-    """The report of an ablation."""
-    found, terms = result.comparison, result.comparison.terms
-    setup = found.job.setup
-    rest = [*cycle_sentences(found), ending_sentence(found), pairing_sentence(found)]
-    return Document(
-        title=title_of(setup, f"what the habits of {result.base.strategy.name} are worth"),
-        about=f"{partial(found.outcome)}{compared(found)}; it plays against itself without each habit in turn.",
-        answer=[*(habit_sentence(row, terms.margin, terms.level) for row in result.rows), *filter(None, rest)],
-        sheets=[ablation_sheet(result)],
-        exhibits=[],
-        rules=rules_sheet(setup),
-        clauses=clauses_of(setup),
-        players=player_notes([result.base], setup.family.name),
-        facts=facts(setup.seed, found.outcome, found.method),
         rerun=result.rerun(),
     )
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from . import comparison_charts, sweep_charts
-from .comparison_document import comparison_document
-from .document import Document
-from .study_tables import caveats
-from .sweep_document import drawable, sweep_document
+from ..compare import charts as comparison_charts
+from ..compare.document import comparison_document
+from ..document import Document
+from ..sweep import charts as sweep_charts
+from ..sweep.document import drawable, sweep_document
+from .tables import caveats
 
 if TYPE_CHECKING:
-    from ..runs.study.result import RuleAnswer
-    from ..runs.study.versus import VersusAnswer
-    from .exhibit import Exhibit
+    from ...runs.study.result import RuleAnswer
+    from ...runs.study.versus import VersusAnswer
+    from ..exhibit import Exhibit
 
 
 def rule_document(found: RuleAnswer) -> Document:

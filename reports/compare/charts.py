@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .comparison_frames import pair_frame
-from .exhibit import Exhibit
-from .figures import finish, new_figure, styled, wrapped
+from ..exhibit import Exhibit
+from ..figures import finish, new_figure, styled, wrapped
+from .frames import pair_frame
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-    from ..runs.compare.result import Comparison
+    from ...runs.compare.result import Comparison
 
 #: Black and white that stay so on a dark page: they stand on the cell's colour, not on the page's.
 _BLACK, _WHITE = "#010101", "#fefefe"
