@@ -115,14 +115,15 @@ class Callback(types.WrapperAddressProtocol):
     def __init__(self, function: Callable[..., int], keep: bool = True) -> None:
         """Compile `function`, or load its machine code, which is kept unless `keep` is False."""
         callee = _callee(function)
-        self._compiled: Any = CFunc(callee, (SIGNATURE.args, SIGNATURE.return_type), {}, {})
+        compiled: Any = CFunc(callee, (SIGNATURE.args, SIGNATURE.return_type), {}, {})
         if keep:
-            self._compiled._cache = KeptCode(callee, jit.kernel_cache)
+            compiled._cache = KeptCode(callee, jit.kernel_cache)
         try:
-            self._compiled.compile()
+            compiled.compile()
         except Exception:
             _blame(function)
             raise
+        self._compiled = compiled
 
     def __wrapper_address__(self) -> int:
         return int(self._compiled.address)
