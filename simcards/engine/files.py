@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import hashlib
 import importlib.machinery
@@ -16,6 +17,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from simcards.engine import jit
+from simcards.engine.kept import write_whole
 from simcards.engine.makeup import FOREIGN, functions_of, sources_of
 from simcards.engine.plugin import Strategy, StrategyError, in_one_line
 
@@ -96,6 +98,21 @@ def _digests(file: Path, sources: list[Path]) -> dict[str, str]:
     """The sources' digests, by their paths from the file's folder."""
     folder = file.parent
     return {str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(sources)}
+
+
+def packed(file: Path) -> dict[str, str]:
+    """A strategy file and all in its folder that it read, as text by their paths from there: to be sent elsewhere."""
+    folder = file.resolve().parent
+    found = sorted(files_read(load_file(file)))
+    return {path.relative_to(folder).as_posix(): base64.b64encode(path.read_bytes()).decode() for path in found}
+
+
+def unpacked(contents: dict[str, str], folder: Path) -> None:
+    """Write what `packed` gave into a folder."""
+    for name, text in contents.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, base64.b64decode(text))
 
 
 class _FreshLoader(importlib.machinery.SourceFileLoader):

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from simcards.engine.execution import Execution
-from simcards.engine.files import files_read, known, load_file
+from simcards.engine.files import files_read, known, load_file, packed, unpacked
 from simcards.engine.jit import JIT
 from simcards.engine.loading import file_in, load_player, split_parameters
 from simcards.engine.plugin import StrategyError
@@ -250,3 +250,13 @@ def test_what_a_file_prints_is_no_answer(tmp_path: Path, capsys: pytest.CaptureF
     (tmp_path / "mine.py").write_text("print('hello')\n")
     load_file(tmp_path / "mine.py")
     assert capsys.readouterr() == ("", "hello\n")
+
+
+def test_what_travels(weighted: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The module beside the file and its weights go along: the same player elsewhere."""
+    here = load_player(str(weighted), "cuckoo")
+    elsewhere = tmp_path_factory.mktemp("elsewhere") / "deep"
+    unpacked(packed(weighted), elsewhere)
+    there = load_player(str(elsewhere / "mine.py"), "cuckoo")
+    assert there.digest == here.digest
+    assert play(elsewhere / "mine.py") == play(weighted)
