@@ -6,37 +6,34 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..comparison.ablation import Ablation
-from ..comparison.ladder import Climb
-from ..comparison.result import Comparison
-from ..comparison.tune import Tuned
 from ..errors import UsageError
 from ..games.switches import suggestion
-from ..results import Simulation
-from ..studies.result import RuleAnswer
-from ..studies.versus import VersusAnswer
-from ..sweep_results import SweepResult
-from . import (
-    COMPARISON_CHARTS,
-    SIMULATION_CHARTS,
-    SWEEP_CHARTS,
-    TUNE_CHARTS,
-    comparison_charts,
-    comparison_document,
-    comparison_tables,
-    document,
-    gallery,
-    ladder_document,
-    study_document,
-    sweep_charts,
-    sweep_document,
-    sweep_tables,
-    tables,
-    tune_charts,
-    tune_document,
-    tune_tables,
-)
+from ..runs.ablate.result import Ablation
+from ..runs.compare.result import Comparison
+from ..runs.ladder.result import Climb
+from ..runs.simulate.result import Simulation
+from ..runs.study.result import RuleAnswer
+from ..runs.study.versus import VersusAnswer
+from ..runs.sweep.result import SweepResult
+from ..runs.tune.result import Tuned
+from . import COMPARISON_CHARTS, SIMULATION_CHARTS, SWEEP_CHARTS, TUNE_CHARTS, document
+from .ablate import document as ablation_document
+from .ablate import tables as ablation_tables
+from .compare import charts as comparison_charts
+from .compare import document as comparison_document
+from .compare import tables as comparison_tables
 from .exhibit import Exhibit, write_exhibits
+from .ladder import document as ladder_document
+from .simulate import document as simulation_document
+from .simulate import gallery
+from .simulate import tables as simulation_tables
+from .study import document as study_document
+from .sweep import charts as sweep_charts
+from .sweep import document as sweep_document
+from .sweep import tables as sweep_tables
+from .tune import charts as tune_charts
+from .tune import document as tune_document
+from .tune import tables as tune_tables
 
 
 class Form(NamedTuple):
@@ -58,8 +55,8 @@ _FORMS: dict[type, Form] = {
     Simulation: Form(
         SIMULATION_CHARTS,
         gallery.exhibit,
-        document.simulation_document,
-        tables.write_csv,
+        simulation_document.simulation_document,
+        simulation_tables.write_csv,
         lambda result: result.setup.game,
     ),
     Comparison: Form(
@@ -72,8 +69,8 @@ _FORMS: dict[type, Form] = {
     Ablation: Form(
         (),
         _no_chart,
-        comparison_document.ablation_document,
-        comparison_tables.write_ablation,
+        ablation_document.ablation_document,
+        ablation_tables.write_ablation,
         lambda result: result.comparison.job.setup.game,
     ),
     Climb: Form(

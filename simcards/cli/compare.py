@@ -48,9 +48,9 @@ from simcards.errors import UsageError
 from simcards.reports import COMPARISON_CHARTS
 
 if TYPE_CHECKING:
-    from simcards.comparison.ablation import Ablation
-    from simcards.comparison.ladder import Climb
-    from simcards.comparison.result import Comparison
+    from simcards.runs.ablate.result import Ablation
+    from simcards.runs.compare.result import Comparison
+    from simcards.runs.ladder.result import Climb
 
 Found = TypeVar("Found", "Comparison", "Ablation", "Climb")
 
@@ -146,7 +146,7 @@ def _check_stop(ladder: bool, decide: bool, precision: str | None, dry_run: bool
 
 
 def _foretell(game: str, strategies: list[str], ablate: str | None, options: dict[str, Any], as_json: bool) -> int:
-    from simcards.comparison.interface import foretell
+    from simcards.runs.compare.interface import foretell
 
     named = strategies if ablate is None else [ablate]
     return show_dry_run(foretell(game, named, ablation=ablate is not None, **options), as_json)
@@ -154,7 +154,7 @@ def _foretell(game: str, strategies: list[str], ablate: str | None, options: dic
 
 def _compare(game: str, strategies: list[str], options: dict[str, Any], as_json: bool, files: Files) -> int:
     from simcards.api import compare
-    from simcards.reports.comparison_tables import show_comparison
+    from simcards.reports.compare.tables import show_comparison
 
     result = compare(game, strategies, **options)
     _print(result, as_json, show_comparison)
@@ -164,7 +164,7 @@ def _compare(game: str, strategies: list[str], options: dict[str, Any], as_json:
 
 def _ablate(game: str, strategy: str, options: dict[str, Any], as_json: bool, files: Files) -> int:
     from simcards.api import ablate
-    from simcards.reports.comparison_tables import show_ablation
+    from simcards.reports.ablate.tables import show_ablation
 
     result = ablate(game, strategy, **options)
     _print(result, as_json, show_ablation)
@@ -174,7 +174,7 @@ def _ablate(game: str, strategy: str, options: dict[str, Any], as_json: bool, fi
 
 def _ladder(game: str, strategies: list[str], options: dict[str, Any], as_json: bool, files: Files) -> int:
     from simcards.api import ladder
-    from simcards.reports.ladder_tables import show_ladder
+    from simcards.reports.ladder.tables import show_ladder
 
     result = ladder(game, strategies, **options)
     _print(result, as_json, show_ladder)

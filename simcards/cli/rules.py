@@ -33,7 +33,7 @@ def rules(
     if as_json:
         print(json.dumps(page, indent=2, ensure_ascii=False))
         return
-    from simcards.reports.tables import show_rules
+    from simcards.reports.rules import show_rules
 
     show_rules(page)
 

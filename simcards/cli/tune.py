@@ -92,7 +92,7 @@ def tune(
     if as_json:
         print(json.dumps(result.as_json(), ensure_ascii=False))
     else:
-        from simcards.reports.tune_tables import show_tuned
+        from simcards.reports.tune.tables import show_tuned
 
         show_tuned(result)
     write_files(result, files)

@@ -28,14 +28,14 @@ def load_player(text: str, family: str, file: Path | None = None) -> Player:
     if named:
         name, rest = _split_name(text[len(named) + 1 :])
         file = file or Path(named)
-        chosen, cache = _from_file(file, name, family)
+        chosen = _from_file(file, name, family)
         _files[named] = file.resolve()
     else:
         name, _, rest = text.partition(":")
-        chosen, cache = shipped_strategy(name, family), jit.kernel_cache()
+        chosen = shipped_strategy(name, family)
     if chosen.family != family:
         raise StrategyError(f"{text}: {chosen.name} plays {chosen.family} games, not {family} games")
-    return Player(chosen, _read_parameters(chosen, rest), text, cache)
+    return Player(chosen, _read_parameters(chosen, rest), text)
 
 
 def file_in(text: str) -> str:
@@ -74,7 +74,7 @@ def with_values(player: Player, changes: Mapping[str, float]) -> str:
 def with_words(player: Player, text: str) -> Player:
     """The player that `text` names, which is the same strategy as this one's with other parameters."""
     values = _read_parameters(player.strategy, split_parameters(text)[1])
-    return Player(player.strategy, values, text, player.cache, "" if player.loaded else player.digest)
+    return Player(player.strategy, values, text, "" if player.loaded else player.digest, player.loaded)
 
 
 def _split_name(rest: str) -> tuple[str, str]:
@@ -126,16 +126,16 @@ def strategies_in(module: ModuleType) -> dict[str, Strategy]:
     return {strategy.name: strategy for strategy in found if strategy.function.__module__ == module.__name__}
 
 
-def _from_file(file: Path, name: str, family: str) -> tuple[Strategy, Path]:
+def _from_file(file: Path, name: str, family: str) -> Strategy:
     module = load_file(file)
     found = strategies_in(module)
     fitting = [strategy for strategy in found.values() if strategy.family == family]
     if name:
         if name not in found:
             raise StrategyError(f"{file}: no strategy {name!r}; it has: {', '.join(found) or 'none'}")
-        return found[name], _cache_of(file)
+        return found[name]
     if len(fitting) == 1:
-        return fitting[0], _cache_of(file)
+        return fitting[0]
     if not found:
         raise StrategyError(f"{file}: no strategy in it; decorate a function with @strategy({family!r})")
     if not fitting:
@@ -170,12 +170,6 @@ def load_file(file: Path) -> ModuleType:
             raise
         raise StrategyError(f"{file}: {in_one_line(error)}") from None
     return module
-
-
-def _cache_of(file: Path) -> Path:
-    """A cache folder for this very state of a user's file and of the modules beside it that it may import."""
-    beside = [module for module in file.resolve().parent.glob("*.py") if module.is_file()]
-    return jit.cache_root() / f"{jit.package_digest()}-{jit.digest_of(beside)}"
 
 
 def _mark_of(file: Path) -> Path:

@@ -10,7 +10,7 @@ import inspect
 import re
 import traceback
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -93,23 +93,24 @@ def strategy(
 
 
 @cache
-def _compiled(function: Callable[..., int], folder: Path) -> Callback:
+def _compiled(function: Callable[..., int]) -> Callback:
     """The compiled function, one for all players that differ in their parameters only."""
-    return Callback(function, folder)
+    return Callback(function)
 
 
 @dataclass(frozen=True)
 class Player:
     """A strategy with its parameters' values, ready to sit at a table; `label` is how the command line names it.
 
-    `digest` is one of the strategy's source file and of the values.
+    `digest` is one of the strategy's source file and of the values. `loaded`: whether the strategy is at hand, and not
+    only named by a results folder.
     """
 
     strategy: Strategy
     values: tuple[float, ...]
     label: str
-    cache: Path = field(compare=False)
     digest: str = ""
+    loaded: bool = True
 
     def __post_init__(self) -> None:
         source = b"" if self.digest else self.strategy.file.read_bytes()
@@ -127,14 +128,9 @@ class Player:
         if not jit.JIT:
             return self.strategy.function
         try:
-            return _compiled(self.strategy.function, self.cache)
+            return _compiled(self.strategy.function)
         except Exception as error:
             raise StrategyError(f"{self._where}: does not compile: {_reason(error)}") from None
-
-    @property
-    def loaded(self) -> bool:
-        """Whether its strategy is at hand; False when a results folder only names it."""
-        return self.cache != Path()
 
     @property
     def _where(self) -> str:
@@ -147,7 +143,7 @@ def absent_player(label: str, family: str, digest: str) -> Player:
     def absent(view: Any, moves: Any, n: int, params: Any, stream: Any) -> int:
         raise StrategyError(f"{label}: named here, not loaded")
 
-    return Player(Strategy(family, label, absent, {}, ""), (), label, Path(), digest)
+    return Player(Strategy(family, label, absent, {}, ""), (), label, digest, loaded=False)
 
 
 def _reason(error: Exception) -> str:

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from simcards.reports import frames
-from simcards.results import Simulation
+from simcards.reports.simulate import frames
+from simcards.runs.simulate.result import Simulation
 from simcards.stats.intervals import wilson
 
 Play = Callable[[str], Simulation]

@@ -15,10 +15,10 @@ import pytest
 
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
-from simcards.reports.document import simulation_answer, simulation_document
 from simcards.reports.files import report_text
 from simcards.reports.markdown import markdown
-from simcards.results import Simulation
+from simcards.reports.simulate.document import simulation_answer, simulation_document
+from simcards.runs.simulate.result import Simulation
 
 Play = Callable[[str], Simulation]
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from simcards.engine.jit import JIT, kernel_cache
-from simcards.engine.job import Simulation
 from simcards.engine.run import run
 from simcards.engine.setup import make_setup
 from simcards.engine.summary import add, digest
+from simcards.runs.simulate.job import Simulation
 
 #: A game, players, settings, strategies, series or not.
 TABLES: list[tuple[str, int, dict[str, Any], list[str], bool]] = [
@@ -90,7 +90,7 @@ def mine(view, moves, n, params, stream):
 WATCHED = """
 import sys
 from simcards.engine.jit import CompileWatch
-from simcards.engine.job import Simulation
+from simcards.runs.simulate.job import Simulation
 from simcards.engine.run import run
 from simcards.engine.setup import make_setup
 with CompileWatch(quiet=True) as watch:
@@ -103,13 +103,13 @@ print(watch.seconds)
 def test_a_new_strategy_compiles_nothing_but_itself(tmp_path: Path) -> None:
     """In a second process, with a strategy never seen before: no file of the kernel's cache changes or is added."""
     run(table(0), 1, quiet=True)
-    before = {file: file.stat().st_mtime_ns for file in kernel_cache().rglob("*kernel*")}
+    before = {file: file.stat().st_mtime_ns for file in kernel_cache().rglob("play_chunk*")}
     assert any(file.suffix == ".nbc" for file in before)
     for number in (3, 4):
         (tmp_path / f"mine{number}.py").write_text(MINE.format(number=number))
         file = str(tmp_path / f"mine{number}.py")
         subprocess.run([sys.executable, "-c", WATCHED, file], check=True, capture_output=True)
-    after = {file: file.stat().st_mtime_ns for file in kernel_cache().rglob("*kernel*")}
+    after = {file: file.stat().st_mtime_ns for file in kernel_cache().rglob("play_chunk*")}
     assert after == before
 
 

@@ -1,0 +1,1 @@
+"""What is shown of an ablation: tables, charts, the report before it has a form."""

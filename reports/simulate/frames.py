@@ -1,0 +1,187 @@
+"""Tidy pandas frames of a simulation: what its result object gives, and what charts are drawn from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from ...stats.histograms import quantile
+from ...stats.intervals import score_interval
+from ...stats.sequential import confidence_sequence
+from ...stats.survival import hazard_in_bins, kaplan_meier
+
+if TYPE_CHECKING:
+    from ...runs.simulate.result import Checkpoint, Row, Simulation
+
+MEASURES_OF_LENGTH = ("turns", "moves", "rounds")
+
+#: Games that must have lasted so long for a hazard to be shown: with fewer its interval says nothing.
+LEAST_AT_RISK = 30
+
+
+def _flat(rows: list[Row]) -> pd.DataFrame:
+    """The rows with their `ci` as two columns, lo and hi; none as not-a-number."""
+    flat = []
+    for row in rows:
+        lo, hi = row["ci"] or (np.nan, np.nan)
+        flat.append({**{key: value for key, value in row.items() if key != "ci"}, "lo": lo, "hi": hi})
+    return pd.DataFrame(flat)
+
+
+def strategy_frame(result: Simulation) -> pd.DataFrame:
+    """A row a strategy: strategy, seats (how many it plays), win_rate, lo, hi."""
+    frame = _flat(result.strategy_rates())
+    frame.insert(1, "seats", [result.setup.labels.count(name) for name in frame["strategy"]])
+    return frame
+
+
+def seat_frame(result: Simulation) -> pd.DataFrame:
+    """A row a seat: seat, strategy, wins, joint, win_rate, lo, hi."""
+    return _flat(result.seats())
+
+
+def place_frame(result: Simulation) -> pd.DataFrame:
+    """A row a place in the turn order, 0 begins: place, wins, win_rate, lo, hi."""
+    return _flat(result.places())
+
+
+def win_rate_frame(result: Simulation) -> pd.DataFrame:
+    """A row a strategy where there are several, then a row a seat: label, group, rate, lo, hi; mean of the seats."""
+    seats = seat_frame(result).rename(columns={"win_rate": "rate"})
+    seats = seats.assign(label=[f"seat {row.seat}: {row.strategy}" for row in seats.itertuples()], group="by seat")
+    parts = [seats]
+    if len(result.setup.distinct) > 1:
+        rates = strategy_frame(result).rename(columns={"win_rate": "rate", "strategy": "label"})
+        parts.insert(0, rates.assign(group="by strategy"))
+    frame = pd.concat(parts)[["label", "group", "rate", "lo", "hi"]].reset_index(drop=True)
+    return frame.assign(mean=float(seats["rate"].mean()))
+
+
+def outcome_frame(result: Simulation) -> pd.DataFrame:
+    """A row an outcome: outcome (win, joint or draw), reason, count, share of the games, lo, hi."""
+    return _flat(result.endings())
+
+
+def length_frame(result: Simulation) -> pd.DataFrame:
+    """A row a length seen: measure (turns, moves or rounds), length, count; cut_off of them met the turn limit."""
+    parts = []
+    for name in MEASURES_OF_LENGTH:
+        counts = result.outcome.summary[name]
+        used = np.flatnonzero(counts)
+        cut = _padded(result.outcome.summary["turns_cut_off"], len(counts))[used] if name == "turns" else 0
+        parts.append(pd.DataFrame({"measure": name, "length": used, "count": counts[used], "cut_off": cut}))
+    frame = pd.concat(parts, ignore_index=True)
+    frame.loc[frame["measure"] != "turns", "cut_off"] = pd.NA
+    return frame.astype({"cut_off": "Int64"})
+
+
+def length_summary_frame(result: Simulation) -> pd.DataFrame:
+    """A row each for turns, moves and rounds: measure, mean, sd, min, p5 … p99, max."""
+    return pd.DataFrame([{"measure": name, **result.length(name)} for name in MEASURES_OF_LENGTH])
+
+
+def measure_frame(result: Simulation) -> pd.DataFrame:
+    """A row a measure: measure, seat (none for those of the table), mean, lo, hi."""
+    rows: list[dict[str, Any]] = []
+    for label, found in result.measures().items():
+        name, _, seat = label.rstrip("]").partition("[")
+        rows.append({"measure": name, "seat": int(seat) if seat else pd.NA, **found})
+    return _flat(rows).astype({"seat": "Int64"})
+
+
+def convergence_frame(result: Simulation) -> pd.DataFrame:
+    """A row a checkpoint and strategy (seat when there is one strategy): games, who, rate and two intervals."""
+    setup = result.setup
+    several = len(setup.distinct) > 1
+    names = setup.distinct if several else [f"seat {seat}" for seat in range(len(setup.players))]
+    rows = []
+    for point in result.running:
+        for number, name in enumerate(names):
+            scores = _scores_of(point, number, setup.groups.count(number) if several else 0)
+            rows.append({"games": point.units, "who": name, **_estimate(scores, result.level)})
+    return pd.DataFrame(rows)
+
+
+def _scores_of(point: Checkpoint, number: int, seats: int) -> np.ndarray:
+    """How many games scored 0, 1, …: seats won by a strategy on so many seats; for `seats` 0 games won by a seat."""
+    if seats:
+        return np.asarray(point.scores[number][: seats + 1])
+    wins = int(point.wins[number])
+    return np.array([point.units - wins, wins])
+
+
+def _estimate(scores: np.ndarray, level: float) -> dict[str, float]:
+    values = np.arange(len(scores)) / (len(scores) - 1)
+    fixed, always = score_interval(scores, level), confidence_sequence(values, scores, level)
+    rate = float(scores @ values / scores.sum())
+    return {"rate": rate, "lo": fixed.lo, "hi": fixed.hi, "always_lo": always.lo, "always_hi": always.hi}
+
+
+def histogram_frame(result: Simulation, bins: int = 60) -> pd.DataFrame:
+    """A row a bin of game lengths in turns: kind, turns (lower edge), width, share of all games.
+
+    Kinds: `ended`, then at most one row each of `longer`, the thousandth of the games that ended latest, and of
+    `cut off`, games that met the turn limit; there `turns` is where they begin.
+    """
+    ended, cut = _turns(result)
+    total = result.units
+    if not ended.any():
+        return _bins("cut off", [int(np.flatnonzero(cut)[0])], 1, [1.0])
+    low, high = int(np.flatnonzero(ended)[0]), quantile(np.arange(len(ended)), ended, 0.999) + 1
+    width = max(1, -(-(high - low) // bins))
+    edges = np.arange(low, high, width)
+    high = int(edges[-1]) + width
+    shares = np.add.reduceat(ended[low:high], edges - low) / total
+    parts = [_bins("ended", edges, width, shares)]
+    if ended[high:].any():
+        parts.append(_bins("longer", [high], width, [ended[high:].sum() / total]))
+    if cut.any():
+        parts.append(_bins("cut off", [int(np.flatnonzero(cut)[0])], width, [cut.sum() / total]))
+    return pd.concat(parts, ignore_index=True)
+
+
+def _bins(kind: str, turns: Any, width: int, share: Any) -> pd.DataFrame:
+    return pd.DataFrame({"kind": kind, "turns": turns, "width": width, "share": share})
+
+
+def survival_frame(result: Simulation, bins: int = 60) -> pd.DataFrame:
+    """A row a span of turns: turns (its first), width, at_risk; survival and hazard, each with lo and hi.
+
+    survival: the share of games that reach `turns`; hazard: the mean chance, turn for turn in the span, that a game
+    that has lasted to that turn ends with it; not-a-number when fewer than LEAST_AT_RISK games lasted so long, and in
+    the last row, which is the turn after the last span. Games that met the turn limit count as lasting longer.
+    """
+    curve = kaplan_meier(*_turns(result), result.level)
+    often = np.flatnonzero(curve.at_risk >= min(LEAST_AT_RISK, result.units))
+    first = int(np.flatnonzero(curve.ended + curve.censored)[0])
+    width = max(1, -(-(int(often[-1]) + 1 - first) // bins))
+    spans = hazard_in_bins(curve, width, result.level)
+    shown = spans.start <= often[-1]
+    turns = np.append(spans.start[shown], spans.start[shown][-1] + width)
+    frame = pd.DataFrame({"turns": turns, "width": width, "at_risk": _at(curve.at_risk, turns, 0)})
+    before = np.maximum(turns, 1) - 1
+    for name in ("survival", "survival_lo", "survival_hi"):
+        values = getattr(curve, name)
+        frame[name] = np.where(turns == 0, 1.0, _at(values, before, values[-1]))
+    for name, values in (("hazard", spans.hazard), ("hazard_lo", spans.lo), ("hazard_hi", spans.hi)):
+        known = np.where(spans.at_risk >= LEAST_AT_RISK, values, np.nan)
+        frame[name] = np.append(known[shown], np.nan)
+    return frame
+
+
+def _at(values: np.ndarray, places: np.ndarray, beyond: float) -> np.ndarray:
+    """The values at these places; `beyond` where they have ended."""
+    return np.where(places < len(values), values[np.minimum(places, len(values) - 1)], beyond)
+
+
+def _turns(result: Simulation) -> tuple[np.ndarray, np.ndarray]:
+    """How many games ended at each turn, and how many were cut off there."""
+    counts = result.outcome.summary["turns"]
+    cut = _padded(result.outcome.summary["turns_cut_off"], len(counts))
+    return counts - cut, cut
+
+
+def _padded(counts: np.ndarray, length: int) -> np.ndarray:
+    return np.concatenate([counts, np.zeros(length - len(counts), counts.dtype)])

@@ -1,0 +1,1 @@
+"""What is shown of a search for parameters: tables, charts, the report before it has a form."""
