@@ -16,6 +16,9 @@ from simcards.stats.intervals import NOTHING_KNOWN, Interval, mean_and_error, me
 #: With fewer successes or failures Wilson's interval misses too often: its end towards the bound is too near.
 FEW = 10
 
+#: p values are exact down to this one.
+LEAST_P = 1e-12
+
 
 class Moments(NamedTuple):
     """The sum and the sum of squares of n numbers, as the exact sums divided by what they are scaled by."""
@@ -106,8 +109,9 @@ def paired_difference(moments: Moments, most: float, level: float = 0.95) -> Int
     """The interval of the mean of differences between -most and most, such as wins of a less wins of b on a deal.
 
     What speaks for a and what speaks for b are events of size `most` (smaller where the sums say so), each with the
-    limits of `bounded_mean`, put together by the method of variance estimates recovery with their correlation: for
-    differences of -1, 0 and 1 Newcombe's paired interval with Clopper and Pearson's limits in the place of Wilson's.
+    limits of `bounded_mean`, put together by the method of variance estimates recovery. Their correlation is that at
+    the limits, not at the estimates: so n wins in n deals have the interval of a rate of 1. For differences of -1, 0
+    and 1 it is else Newcombe's paired interval with Clopper and Pearson's limits in the place of Wilson's.
     Sources: R. G. Newcombe, Statistics in Medicine 17 (1998) 2635-2650, method 10; G. Y. Zou and A. Donner, Statistics
     in Medicine 27 (2008) 1693-1702. ValueError for no differences, and for some beyond `most`.
     """
@@ -118,9 +122,8 @@ def paired_difference(moments: Moments, most: float, level: float = 0.95) -> Int
     events, net = squares / size**2, total / size
     parts = [Moments(size * k, size * size * k, n) for k in ((events + net) / 2.0, (events - net) / 2.0)]
     (a, (a_lo, a_hi)), (b, (b_lo, b_hi)) = ((part.total / n, bounded_mean(part, 0.0, most, level)) for part in parts)
-    turned = 2.0 * _correlation(*parts)
-    below = _length(a - a_lo, b_hi - b, turned)
-    above = _length(a_hi - a, b - b_lo, turned)
+    below = _length(a - a_lo, b_hi - b, 2.0 * _correlation(a_lo / size, b_hi / size))
+    above = _length(a_hi - a, b - b_lo, 2.0 * _correlation(a_hi / size, b_lo / size))
     return Interval(max(a - b - below, -most), min(a - b + above, most))
 
 
@@ -129,13 +132,13 @@ def _length(one: float, other: float, turned: float) -> float:
     return math.sqrt(max(one * one + other * other - turned * one * other, 0.0))
 
 
-def _correlation(one: Moments, other: Moments) -> float:
-    """The correlation of two numbers of which one is always 0."""
-    means = (one.total / one.n, other.total / other.n)
-    spreads = [x.squares / x.n - mean * mean for x, mean in zip((one, other), means, strict=True)]
-    if min(spreads) <= 0.0:
+def _correlation(one: float, other: float) -> float:
+    """The correlation of two events of these chances that never come together; -1 where they fill all there is."""
+    if one <= 0.0 or other <= 0.0:
         return 0.0
-    return max(-1.0, -means[0] * means[1] / math.sqrt(spreads[0] * spreads[1]))
+    if one + other >= 1.0:
+        return -1.0
+    return -math.sqrt(one * other / ((1.0 - one) * (1.0 - other)))
 
 
 def count_interval(total: int, squares: int, n: int, level: float = 0.95) -> Interval:
@@ -162,13 +165,13 @@ def count_interval(total: int, squares: int, n: int, level: float = 0.95) -> Int
 def smallest_level(interval_at: Callable[[float], Interval], value: float = 0.0) -> float:
     """The p value of `value`: the least 1 - level at which the interval leaves it out, 1 where it never does.
 
-    For intervals that grow with their level; by bisection on the logarithm, exact to a part in a million. Below 1e-12
-    the limits are no longer sharp and 1e-12 is returned.
+    For intervals that grow with their level; by bisection on the logarithm, exact to a part in ten thousand, and
+    never too small. Below `LEAST_P` the limits are no longer sharp and that is returned.
     """
-    least, most = math.log(1e-12), 0.0
-    if _outside(interval_at(-math.expm1(least)), value):
-        return 1e-12
-    while most - least > 1e-6:
+    least, most = math.log(LEAST_P), 0.0
+    if _outside(interval_at(1.0 - LEAST_P), value):
+        return LEAST_P
+    while most - least > 1e-4:
         middle = (least + most) / 2.0
         if _outside(interval_at(-math.expm1(middle)), value):
             most = middle
