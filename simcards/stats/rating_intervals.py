@@ -66,9 +66,7 @@ def bounded_sides(seats: ArrayLike, wins: ArrayLike) -> tuple[NDArray[np.bool_],
     Monthly 64 (1957) 28-33).
     """
     reach = reaches(np.asarray(wins, dtype=np.float64), np.asarray(seats, dtype=np.float64))
-    below: NDArray[np.bool_] = reach.all(axis=1)
-    above: NDArray[np.bool_] = reach.all(axis=0)
-    return below, above
+    return np.asarray(reach.all(axis=1)), np.asarray(reach.all(axis=0))
 
 
 def elo_difference(difference: float) -> float:
@@ -102,4 +100,4 @@ def fit_p_value(
     i, j = np.array(pairs).T
     expected = np.tanh((r[i] - r[j]) / 2.0)
     off = np.abs(d - expected)[e > 0.0] / e[e > 0.0]
-    return min(1.0, off.size * 2.0 * float(ndtr(-off.max())))
+    return float(min(1.0, off.size * 2.0 * ndtr(-off.max())))
