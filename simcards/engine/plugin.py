@@ -18,7 +18,9 @@ from typing import Any
 import numpy as np
 
 from simcards.engine import jit
-from simcards.engine.calling import MOST_PARAMETERS, Callback
+from simcards.engine.calling import MOST_PARAMETERS, Callback, Checks
+from simcards.engine.copies import is_users
+from simcards.engine.interface import RefusalError
 from simcards.engine.makeup import recursion_in, sources_of
 from simcards.engine.rows import MOST_SEATS
 from simcards.errors import SimcardsError, UsageError
@@ -94,9 +96,9 @@ def strategy(
 
 
 @cache
-def _compiled(function: Callable[..., int]) -> Callback:
+def _compiled(function: Callable[..., int], checks: Checks) -> Callback:
     """The compiled function, one for all players that differ in their parameters only."""
-    return Callback(function)
+    return Callback(function, checks)
 
 
 @dataclass(frozen=True)
@@ -120,27 +122,43 @@ class Player:
 
     @cached_property
     def callback(self) -> Any:
-        """The compiled function, as kernels take it; StrategyError if it does not compile."""
+        """The compiled function, as kernels take it; StrategyError if it does not compile, or must not be used."""
+        return self._compiled(Checks.BOUNDS if self.users else Checks.NONE)
+
+    @cached_property
+    def checked_callback(self) -> Any:
+        """The same for a checking run: a user's function notes its lines, and its arrays are fenced."""
+        return self._compiled(Checks.LINES) if self.users else self.callback
+
+    @property
+    def users(self) -> bool:
+        """Whether it is none of this package's own strategies."""
+        return is_users(self.strategy.function)
+
+    def _compiled(self, checks: Checks) -> Any:
         arguments = tuple(inspect.signature(self.strategy.function).parameters)
         if len(arguments) != len(ARGUMENTS):
             raise StrategyError(
-                f"{self._where}: takes ({', '.join(arguments)}); a strategy takes ({', '.join(ARGUMENTS)})"
+                f"{self.where}: takes ({', '.join(arguments)}); a strategy takes ({', '.join(ARGUMENTS)})"
             )
         if recursive := recursion_in(self.strategy.function):
             code = recursive.__code__
             raise StrategyError(
-                f"{self._where}: {recursive.__name__} calls itself ({Path(code.co_filename).name}, line "
+                f"{self.where}: {recursive.__name__} calls itself ({Path(code.co_filename).name}, line "
                 f"{code.co_firstlineno}), and calls so deep end a process; write it as a loop"
             )
         if not jit.JIT:
             return self.strategy.function
         try:
-            return _compiled(self.strategy.function)
+            return _compiled(self.strategy.function, checks)
+        except RefusalError as error:
+            raise StrategyError(f"{self.where}: {error}") from None
         except Exception as error:
-            raise StrategyError(f"{self._where}: does not compile: {_reason(error)}") from None
+            raise StrategyError(f"{self.where}: does not compile: {_reason(error)}") from None
 
     @property
-    def _where(self) -> str:
+    def where(self) -> str:
+        """The file and the strategy's name."""
         return f"{self.strategy.file.name}: strategy {self.strategy.name!r}"
 
 
