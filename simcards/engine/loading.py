@@ -10,7 +10,7 @@ from pathlib import Path
 
 from simcards.engine.files import load_file, strategies_in
 from simcards.engine.plugin import Player, Strategy, StrategyError
-from simcards.games.switches import suggestion
+from simcards.errors import suggestion
 
 #: The strategy files that this process has loaded, by the words that named them.
 _files: dict[str, Path] = {}

@@ -24,8 +24,6 @@ from simcards.engine.interface import RefusalError
 from simcards.engine.makeup import recursion_in, sources_of
 from simcards.engine.rows import MOST_SEATS
 from simcards.errors import SimcardsError, UsageError
-from simcards.games.family import FAMILIES
-from simcards.games.switches import suggestion
 
 _ENGINE = Path(__file__).parent
 
@@ -84,8 +82,6 @@ def strategy(
 
     def decorate(function: Callable[..., int]) -> Strategy:
         own = name or function.__name__.replace("_", "-")
-        if family not in FAMILIES:
-            raise TypeError(f"strategy {own}: there are no {family!r} games{suggestion(family, FAMILIES)}")
         if not all(isinstance(parameter, Parameter) for parameter in parameters.values()):
             raise TypeError(f"strategy {own}: every parameter must be a Parameter(default, meaning)")
         if len(parameters) > MOST_PARAMETERS:
