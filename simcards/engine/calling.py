@@ -76,15 +76,18 @@ _choose: Any = None  # stands for the strategy's own function, see _callee
 
 
 def _called(view, size, moves, n, params, stream):
-    """The body of every callback; it returns the index and 1, for the 0 is what is returned when an exception is."""
-    return 1 + _index(
-        _choose(
-            _integers_at(view, size),
-            _integers_at(moves, n),
-            n,
-            _numbers_at(params, MOST_PARAMETERS),
-            _words_at(stream, STREAM_SIZE),
+    """The body of every callback: the index less RAISED, as numba returns 0 when there was an exception."""
+    return (
+        _index(
+            _choose(
+                _integers_at(view, size),
+                _integers_at(moves, n),
+                n,
+                _numbers_at(params, MOST_PARAMETERS),
+                _words_at(stream, STREAM_SIZE),
+            )
         )
+        - row.RAISED
     )
 
 
@@ -107,7 +110,7 @@ def _called_in_fences(view, size, moves, n, params, stream):
     words = _words_at(stream, STREAM_SIZE)
     for i in range(STREAM_SIZE):
         words[i] = own[FENCE + i]
-    return 1 + choice
+    return choice - row.RAISED
 
 
 class Checks(Enum):
@@ -193,11 +196,11 @@ def _call(strategies, seat, view, moves, n, params, streams):
 
 
 def _call_plainly(strategies, seat, view, moves, n, params, streams):
-    return 1 + strategies[seat](view, moves, n, params[seat], streams[seat])
+    return strategies[seat](view, moves, n, params[seat], streams[seat][:STREAM_SIZE]) - row.RAISED
 
 
-#: The choice of a seat's strategy among moves[:n], plus 1; 0 when it raised an exception. params and streams hold a row
-#: a seat.
+#: The choice of a seat's strategy among moves[:n], less RAISED: 0 when it raised an exception. params and streams: a
+#: row a seat.
 call_strategy: Any = jit.inline(_call) if jit.JIT else _call_plainly
 
 
@@ -217,9 +220,10 @@ def choose_move(game, table, n, seat, counts, made):
     hidden[counts + 1] += n
     control[row.SEAT] = seat
     control[row.DECISIONS] += 1
-    choice = call_strategy(strategies, seat, game.seen, game.moves, n, params, game.streams) - 1
+    control[row.MOVE] = made
+    choice = call_strategy(strategies, seat, game.seen, game.moves, n, params, game.streams) + row.RAISED
     if choice < 0 or choice >= n:
         control[row.STATUS], control[row.CHOICE] = row.ILLEGAL_CHOICE, choice
-        control[row.OFFERED], control[row.MOVE] = n, made
+        control[row.OFFERED] = n
         choice = 0
     return game.moves[jit.index(choice)]

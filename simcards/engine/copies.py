@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dis
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from types import CellType, FunctionType, ModuleType
 from typing import Any
 
@@ -53,7 +53,8 @@ class _Copies:
         cells = tuple(CellType(self._value(cell.cell_contents)) for cell in function.__closure__ or ())
         copy = FunctionType(function.__code__, {}, function.__name__, function.__defaults__, cells or None)
         self._functions[id(function)] = copy
-        copy.__module__, copy.__doc__, copy.__kwdefaults__ = function.__module__, function.__doc__, function.__kwdefaults__
+        copy.__module__, copy.__doc__ = function.__module__, function.__doc__
+        copy.__kwdefaults__ = function.__kwdefaults__
         # Symbols bear this name: machine code with other checks, or of another state of the file, must not share them.
         copy.__qualname__ = f"{function.__qualname__}-{makeup_of(function)[:12]}-{self._compiler.mark}"
         names = set(names_in(function.__code__))
@@ -62,7 +63,7 @@ class _Copies:
             copy.__globals__[name] = self._value(function.__globals__[name], names)
         return copy
 
-    def _value(self, value: Any, names: set[str] = frozenset()) -> Any:  # type: ignore[assignment]
+    def _value(self, value: Any, names: Set[str] = frozenset()) -> Any:
         if isinstance(value, Dispatcher):
             return self._dispatcher(value)
         if isinstance(value, ModuleType) and value.__name__.partition(".")[0] not in FOREIGN:
@@ -75,20 +76,20 @@ class _Copies:
         if not users and not _HANDED_ARRAYS.match(function.__module__):
             return dispatcher
         if id(dispatcher) not in self._others:
-            flags = {name: dispatcher.targetoptions[name] for name in ("forceinline",) if dispatcher.targetoptions.get(name)}
-            flags["_nrt"] = dispatcher.targetoptions.get("_nrt", True)
-            flags["error_model"] = "python" if users else "numpy"
+            asked = dispatcher.targetoptions
+            flags = {"_nrt": asked.get("_nrt", True), "error_model": "python" if users else "numpy"}
+            flags |= {"forceinline": True} if asked.get("forceinline") else {}
             compiler = self._compiler if users else Compiler
             self._others[id(dispatcher)] = jit.helper(self.function(function), compiler, boundscheck=True, **flags)
         return self._others[id(dispatcher)]
 
-    def _module(self, module: ModuleType, names: set[str]) -> ModuleType:
+    def _module(self, module: ModuleType, names: Set[str]) -> ModuleType:
         """A module of the same name whose attributes of these names are copies."""
         copy = self._others.get(id(module))
         if copy is None:
             copy = self._others[id(module)] = ModuleType(module.__name__)
             copy.__dict__.update(module.__dict__)
-        for name in names & set(module.__dict__):
+        for name in names & module.__dict__.keys():
             copy.__dict__[name] = self._value(module.__dict__[name], names)
         return copy
 

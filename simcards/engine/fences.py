@@ -31,10 +31,10 @@ def inside(room):
 @allocating
 def fences_hold(room):
     """Whether both fences of a copy stand."""
+    standing = 0
     for i in range(WIDTH):
-        if room[i] != _POST or room[room.size - 1 - i] != _POST:
-            return False
-    return True
+        standing += (room[i] == _POST) + (room[room.size - 1 - i] == _POST)
+    return standing == 2 * WIDTH
 
 
 @allocating

@@ -27,8 +27,24 @@ from simcards.engine.makeup import FOREIGN
 RULES_VERSION = 1
 
 #: Modules of others that a strategy may name, and those of this package whose functions it may call.
-_MODULES = {"builtins", "cmath", "math", "numba", "numba.types", "numba.core.types", "numpy", "numpy.linalg", "operator"}
-_OWN = ("simcards.engine.bits", "simcards.engine.jit", "simcards.engine.random", "simcards.games.", "simcards.strategies")
+_MODULES = {
+    "builtins",
+    "cmath",
+    "math",
+    "numba",
+    "numba.types",
+    "numba.core.types",
+    "numpy",
+    "numpy.linalg",
+    "operator",
+}
+_OWN = (
+    "simcards.engine.bits",
+    "simcards.engine.jit",
+    "simcards.engine.random",
+    "simcards.games.",
+    "simcards.strategies",
+)
 _OWN_NAMED = (*_OWN, "simcards.strategy")
 
 _STALE = "holds what was in memory before; take np.zeros"
@@ -43,7 +59,13 @@ _REFUSED: dict[Any, str] = {
     builtins.print: "print: a strategy prints nothing; `--no-jit` and a debugger show what it does",
     builtins.id: "id gives an address",
 }
-_ADDRESSES = (types.ArrayCTypes, types.CPointer, types.RawPointer, types.ExternalFunctionPointer, types.ExternalFunction)
+_ADDRESSES = (
+    types.ArrayCTypes,
+    types.CPointer,
+    types.RawPointer,
+    types.ExternalFunctionPointer,
+    types.ExternalFunction,
+)
 
 
 class RefusalError(Exception):
@@ -61,7 +83,7 @@ def objection(kind: Any) -> str:
     """Why a strategy must not use a value of this numba type; empty when it may."""
     if isinstance(kind, types.Module):
         return _about_module(kind.pymod)
-    if isinstance(kind, types.ObjModeDispatcher) or isinstance(kind, types.ContextManager):
+    if isinstance(kind, (types.ObjModeDispatcher, types.ContextManager)):
         return "objmode: no part of a strategy runs as Python"
     if isinstance(kind, types.RecursiveCall):
         return "it calls itself; write it as a loop"
@@ -103,7 +125,9 @@ def _about_function(key: Any) -> str:
         return f"{name} draws numbers that no seed repeats; take random_below or random_unit"
     foreign = module.partition(".")[0]
     if foreign in FOREIGN and foreign not in {"builtins", "cmath", "math", "numba", "numpy", "operator", "_operator"}:
-        return "" if owner is not None and isinstance(owner, ModuleType) and owner.__name__ == "math" else _not_given(name)
+        return (
+            "" if owner is not None and isinstance(owner, ModuleType) and owner.__name__ == "math" else _not_given(name)
+        )
     return ""
 
 

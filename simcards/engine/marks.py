@@ -22,7 +22,8 @@ from simcards.engine.interface import Inspected
 
 _SYMBOL = "simcards_line_mark"
 
-#: Where marked code writes its place: the file's checksum and the line. One for the process: one run at a time is marked.
+#: Where marked code writes its place, the file's checksum and the line: one for the process, as one run at a time is
+#: marked.
 _place = np.zeros(1, np.int64)
 llvmlite.binding.add_symbol(_SYMBOL, _place.ctypes.data)
 

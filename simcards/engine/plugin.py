@@ -8,8 +8,7 @@ from __future__ import annotations
 import hashlib
 import inspect
 import re
-import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -24,8 +23,6 @@ from simcards.engine.interface import RefusalError
 from simcards.engine.makeup import recursion_in, sources_of
 from simcards.engine.rows import MOST_SEATS
 from simcards.errors import SimcardsError, UsageError
-
-_ENGINE = Path(__file__).parent
 
 ARGUMENTS = ("view", "moves", "n", "params", "stream")
 
@@ -179,23 +176,14 @@ def _reason(error: Exception) -> str:
     return f"{reason} ({place[0]})" if place else reason
 
 
-def in_one_line(error: BaseException) -> str:
-    """An exception's kind and the first line of its message."""
-    message = str(error).strip().partition("\n")[0]
-    return f"{type(error).__name__}: {message}" if message else type(error).__name__
+def padded(players: Sequence[Player]) -> list[Player]:
+    """The players at a table, and the first once more at every seat that is left up to MOST_SEATS."""
+    return [players[seat] if seat < len(players) else players[0] for seat in range(MOST_SEATS)]
 
 
-def failure(error: BaseException) -> PlayError:
-    """What a strategy raised while it played, with its file and line where the compiler tells them."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename).parent != _ENGINE]
-    place = f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}: " if frames else ""
-    return PlayError(f"{place}a strategy failed: {in_one_line(error)}")
-
-
-def table_of(players: list[Player]) -> tuple[tuple[Any, ...], np.ndarray]:
-    """The kernel's two arguments for the players at a table: callbacks padded to MOST_SEATS, and parameters."""
-    padded = [players[seat] if seat < len(players) else players[0] for seat in range(MOST_SEATS)]
+def table_of(players: Sequence[Player]) -> tuple[tuple[Any, ...], np.ndarray]:
+    """The kernel's two arguments for the players at a table: callbacks, and parameters, a row a seat."""
     params = np.zeros((MOST_SEATS, MOST_PARAMETERS))
-    for seat, player in enumerate(padded):
+    for seat, player in enumerate(padded(players)):
         params[seat, : len(player.values)] = player.values
-    return tuple(player.callback for player in padded), params
+    return tuple(player.callback for player in padded(players)), params
