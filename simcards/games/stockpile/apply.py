@@ -54,7 +54,7 @@ def shuffle_in(game, why):
     stream = game.card_stream
     open_stream(stream, game.key, pile.shuffle_number(game.hidden))
     note(game.log, ev.SHUFFLED, game.seen[at.SET_ASIDE], why, 0)
-    pile.shuffle_in(game.seen, game.hidden, stream)
+    pile.mix_in(game.seen, game.hidden, stream)
 
 
 @jit
