@@ -12,7 +12,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import numba
 import numpy as np
 from numba import types
 from numba.core import ir
@@ -20,6 +19,7 @@ from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import AnalysisPass, register_pass
 from numba.core.extending import _Intrinsic as Intrinsic
 from numba.core.typed_passes import NopythonTypeInference
+from numba.np.numpy_support import carray, farray
 
 from simcards.engine.makeup import FOREIGN
 
@@ -54,8 +54,8 @@ _REFUSED: dict[Any, str] = {
     np.ndarray: f"np.ndarray {_STALE}",
     np.frombuffer: "np.frombuffer reads memory by address",
     np.lib.stride_tricks.as_strided: "as_strided reaches beyond the array",
-    numba.carray: "numba.carray reads memory by address",
-    numba.farray: "numba.farray reads memory by address",
+    carray: "numba.carray reads memory by address",
+    farray: "numba.farray reads memory by address",
     builtins.print: "print: a strategy prints nothing; `--no-jit` and a debugger show what it does",
     builtins.id: "id gives an address",
 }

@@ -149,7 +149,7 @@ class _Makeup:
         name = getattr(value, "__qualname__", getattr(value, "__name__", ""))
         return str(getattr(value, "__module__", "")), str(name)
 
-    def _add_flags(self, dispatcher: Dispatcher) -> None:
+    def _add_flags(self, dispatcher: Any) -> None:
         compiler = getattr(dispatcher._compiler.pipeline_class, "mark", "")
         self._note("jitted", compiler, sorted((name, str(flag)) for name, flag in dispatcher.targetoptions.items()))
 
@@ -191,7 +191,7 @@ class _Sources(_Makeup):
         module, name = super()._name_of(value)
         return module if _foreign(module) or module.startswith("simcards.") else "", name
 
-    def _add_flags(self, dispatcher: Dispatcher) -> None:
+    def _add_flags(self, dispatcher: Any) -> None:
         """How it is compiled stands in the source."""
 
     def _add_text(self, function: FunctionType) -> bool:
