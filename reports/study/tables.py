@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ...runs.study.result import RuleAnswer
-from ...runs.study.versus import VersusAnswer
+from ...runs.study.result import RuleAnswer, VersusAnswer
 from ...runs.sweep.result import Difference
 from ..compare.tables import comparison_sheets
 from ..sweep.tables import cut_off_remarks, number, sweep_sheets, sweep_stopping

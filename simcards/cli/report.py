@@ -8,8 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-from simcards.cli.options import KeptLevelOption, read_kept_level
-from simcards.cli.written import say_written
+from simcards.cli.options import FolderArgument, KeptLevelOption, read_kept_level
+from simcards.cli.output import name_files
 from simcards.errors import UsageError
 from simcards.reports import COMPARISON_CHARTS, REPORT_FORMATS, SIMULATION_CHARTS, SWEEP_CHARTS, TUNE_CHARTS
 
@@ -17,7 +17,6 @@ _KINDS = (
     f"Charts, by the command that played: simulate {', '.join(SIMULATION_CHARTS)}; compare "
     f"{', '.join(COMPARISON_CHARTS)}; sweep and study {', '.join(SWEEP_CHARTS)}; tune {', '.join(TUNE_CHARTS)}."
 )
-FolderArgument = Annotated[Path, typer.Argument(metavar="DIR", help="A results folder.")]
 
 
 def register(app: typer.Typer) -> None:
@@ -46,9 +45,9 @@ def report(
 
     result = load(folder, level=level)
     if form == "text":
-        from simcards.runs.resume import show
+        from simcards.reports.forms import show
 
-        show(result, folder)
+        show(result)
     else:
         _deliver(result, form, out)
 
@@ -61,11 +60,11 @@ def _deliver(result: Any, form: str, out: Path | None) -> None:
     if out is None:
         sys.stdout.write(report_text(result, form))
     elif form == "csv":
-        say_written(write_tables(result, out))
+        name_files(write_tables(result, out))
     else:
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_text(report_text(result, form), encoding="utf-8")
-        say_written([out])
+        name_files([out])
 
 
 def chart(
@@ -81,4 +80,4 @@ def chart(
     from simcards.api import load
     from simcards.reports.forms import write_charts
 
-    say_written(write_charts(load(folder, level=level), kinds, out))
+    name_files(write_charts(load(folder, level=level), kinds, out))

@@ -19,6 +19,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simcards.engine.files import write_failed
 from simcards.engine.job import Games
 from simcards.engine.summary import Summary, add
 from simcards.errors import SimcardsError, UsageError
@@ -112,7 +113,7 @@ class Store:
         try:
             path.parent.mkdir(exist_ok=True)
         except OSError as error:
-            raise chunks.write_failed(self.folder, error) from None
+            raise write_failed(self.folder, error) from None
         chunks.write_table(chunks.summary_table(summary, facts), path)
 
     def _evaluation(self, about: chunks.Facts) -> Path:
@@ -224,7 +225,7 @@ def _hold(folder: Path) -> Lock:
             )
         return Lock(folder)
     except OSError as error:
-        raise chunks.write_failed(folder, error) from None
+        raise write_failed(folder, error) from None
 
 
 def _begin(folder: Path, manifest: Manifest, lock: Lock) -> Store:
@@ -251,4 +252,4 @@ def _tidy(folder: Path, keep_games: bool) -> None:
             if not (folder / SUMMARIES / games.name).exists():
                 games.unlink()
     except OSError as error:
-        raise chunks.write_failed(folder, error) from None
+        raise write_failed(folder, error) from None

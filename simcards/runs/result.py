@@ -3,14 +3,43 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+
+from simcards.stats.intervals import Interval
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+    from simcards.engine.outcome import Outcome
 
-class Shown:
-    """A result that reports know: its charts by name, its report as a file, its tables in a notebook."""
+Row = dict[str, Any]
+
+
+class Result:
+    """A result of a kind of run: its charts by name, its report as a file, its tables in a notebook.
+
+    The reports are imported where they are used: pandas and matplotlib take their time.
+    """
+
+    #: The command that found it: its row in `kinds.py`.
+    command: ClassVar[str]
+
+    if TYPE_CHECKING:
+
+        @property
+        def outcome(self) -> Outcome:
+            """What was played."""
+
+    @property
+    def fell_short(self) -> bool:
+        """Whether it ended at its cap without the precision or the verdicts that it was asked for."""
+        return False
+
+    def as_json(self) -> Row:
+        """The object that `--json` prints."""
+        raise NotImplementedError
 
     def plot(self, kind: str) -> Figure:
         """The chart of that kind; UsageError names the kinds that there are, or says what the chart would need."""
@@ -37,3 +66,13 @@ class Shown:
         from simcards.reports.page import fragment
 
         return fragment(document_of(self))
+
+
+def ends(interval: Interval) -> list[float] | None:
+    """An interval for JSON; none where nothing is known."""
+    return [float(interval.lo), float(interval.hi)] if np.isfinite(interval).all() else None
+
+
+def finite(value: float) -> float | None:
+    """A number for JSON, which knows neither infinity nor nan."""
+    return float(value) if np.isfinite(value) else None

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,37 +18,29 @@ from simcards.engine.summary import digest
 from simcards.errors import UsageError
 from simcards.runs.precision import Precision
 from simcards.runs.rerun import command_for
-from simcards.runs.result import Shown
-from simcards.runs.simulate.job import Simulation as Job
+from simcards.runs.result import Result, Row, ends
+from simcards.runs.simulate.job import Checkpoint, SimulateJob
 from simcards.stats import measures as game_measures
 from simcards.stats.histograms import moments, quantile
-from simcards.stats.intervals import Estimate, Interval, mean_interval, score_interval, wilson
+from simcards.stats.intervals import Estimate, mean_interval, score_interval, wilson
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-Row = dict[str, Any]
-
 QUANTILES = (("p5", 0.05), ("p25", 0.25), ("median", 0.5), ("p75", 0.75), ("p95", 0.95), ("p99", 0.99))
 METHOD = "Wilson score intervals for rates, Student t for means; the unit is the game"
 
 
-class Checkpoint(NamedTuple):
-    """The counts after so many games: sole wins by seat, and the `scores` of the summary."""
-
-    units: int
-    wins: np.ndarray
-    scores: np.ndarray
-
-
 @dataclass(frozen=True, repr=False)
-class Simulation(Shown):
+class Simulation(Result):
     """The result of playing one setup. Rates are fractions; intervals hold at `level`.
 
     `running` are the counts on the way, for the chart of how the estimate settled. Properties give pandas frames,
     methods `plot_…` charts; in a notebook it shows itself as tables.
     """
+
+    command = "simulate"
 
     setup: Setup
     outcome: Outcome
@@ -56,6 +48,15 @@ class Simulation(Shown):
     running: tuple[Checkpoint, ...] = ()
     pace: float | None = None  # seconds a move; with it the measures are reported, each with its definition
     precision: Precision | None = None
+
+    @classmethod
+    def of(cls, job: SimulateJob, outcome: Outcome, level: float) -> Simulation:
+        """The result of the games that were played of a job."""
+        running = tuple(outcome.notes)
+        if not running or running[-1].units < outcome.units:
+            running = (*running, job.note(outcome))
+        precision = job.precision if job.precision and job.precision.most == outcome.planned else None
+        return cls(job.setup, outcome, level, running, job.pace, precision)
 
     @property
     def units(self) -> int:
@@ -139,7 +140,7 @@ class Simulation(Shown):
         """The mean and interval of a family's own number per game."""
         total, squares = (int(value) for value in self.outcome.summary[name][row])
         ci = mean_interval(total, squares, self.units, self.level)
-        return {"mean": total / self.units, "ci": _finite(ci)}
+        return {"mean": total / self.units, "ci": ends(ci)}
 
     def measures(self) -> dict[str, Row]:
         """Every measure by name: mean and ci; those of seats as name[seat]."""
@@ -161,7 +162,7 @@ class Simulation(Shown):
         rows, of_loser = {}, getattr(self.setup.family.part("layout"), "LEAD_OF_LOSER", False)
         for name, estimate in found.items():
             definition, source = game_measures.definition(name, of_loser)
-            row = {"mean": estimate.value, "ci": _finite(estimate.interval)}
+            row = {"mean": estimate.value, "ci": ends(estimate.interval)}
             rows[name] = {**row, "definition": definition, "source": source}
         return rows
 
@@ -250,7 +251,7 @@ class Simulation(Shown):
         """The precision that was asked for and what came of it; empty where the number of games was fixed."""
         if self.precision is None:
             return {}
-        return self.precision.as_json(Job(self.setup).half_widths(self.outcome, self.precision.level))
+        return self.precision.as_json(SimulateJob(self.setup).half_widths(self.outcome, self.precision.level))
 
     @property
     def fell_short(self) -> bool:
@@ -362,7 +363,3 @@ def _frames() -> ModuleType:
     from simcards.reports.simulate import frames
 
     return frames
-
-
-def _finite(interval: Interval) -> list[float] | None:
-    return list(interval) if np.isfinite(interval).all() else None
