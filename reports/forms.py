@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..errors import UsageError
-from ..games.switches import suggestion
+from ..errors import UsageError, suggestion
 from ..runs.kinds import form_of
 from ..runs.result import Result
 from .document import Document

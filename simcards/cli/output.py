@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from simcards.errors import UsageError
-from simcards.games.switches import suggestion
+from simcards.errors import UsageError, suggestion
 from simcards.reports import REPORT_ENDINGS
 
 if TYPE_CHECKING:

@@ -15,10 +15,10 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from simcards.engine.files import write_bytes
 from simcards.engine.job import Games
 from simcards.engine.summary import Summary, digest
 from simcards.errors import SimcardsError
+from simcards.folders.files import write_bytes
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -15,10 +15,10 @@ from typing import Any
 
 from simcards import __version__
 from simcards.engine.execution import read_shard
-from simcards.engine.files import write_bytes
 from simcards.engine.random import STREAM_VERSION
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders.config import Config, check_values
+from simcards.folders.files import write_bytes
 
 FORMAT = 1
 NAME = "manifest.json"

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from simcards.engine.files import write_bytes
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders import store as stores
+from simcards.folders.files import write_bytes
 from simcards.folders.manifest import difference
 from simcards.folders.store import EVALUATIONS, GAMES, SUMMARIES, Store
 

@@ -19,11 +19,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simcards.engine.files import write_failed
 from simcards.engine.job import Games
 from simcards.engine.summary import Summary, add
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders import chunks
+from simcards.folders.files import write_failed
 from simcards.folders.lock import Lock
 from simcards.folders.manifest import Manifest
 

@@ -7,13 +7,15 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from simcards.engine.loading import file_in, known, load_player
+from simcards.engine.files import known
+from simcards.engine.loading import file_in, load_player
 from simcards.engine.plugin import Player, StrategyError, absent_player
 from simcards.engine.setup import Setup, Sources, make_setup
 from simcards.errors import UsageError
 from simcards.folders.config import Config, ConfigError
 from simcards.folders.manifest import difference
-from simcards.games.family import Family, family_of
+from simcards.games.contract import Family
+from simcards.games.family import family_of
 from simcards.options import Options
 
 #: Seats at the smallest and at the largest table.

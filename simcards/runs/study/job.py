@@ -127,5 +127,5 @@ def margin_of(study: Study) -> float:
 
 def share_of(study: Study, word: object, what: str) -> float:
     """An amount of win rates, in percentage points, as a fraction."""
-    share = known_metrics(family_of(study.game).part("layout"), [2])["draws"]
+    share = known_metrics(family_of(study.game).measures, [2])["draws"]
     return read_amount(replace(share, name="win_rate"), word, what)

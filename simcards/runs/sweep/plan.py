@@ -8,10 +8,10 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from simcards.engine.setup import Setup, Sources, make_setup
-from simcards.errors import UsageError
+from simcards.errors import UsageError, suggestion
 from simcards.folders.config import Config
 from simcards.games.family import family_of
-from simcards.games.switches import RulesError, Value, shown, suggestion, switches_of
+from simcards.games.switches import RulesError, Value, shown, switches_of
 from simcards.runs.precision import Precision
 from simcards.runs.setups import FEWEST, MOST, read_rules, seated_setup
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric, margins_of, metrics_of
@@ -100,7 +100,7 @@ def make_plan(
     arms = _with_base(setups[0], [_arm(setups[0], settings or {}, switches, title) for switches, title in pairs])
     tables = [family.sides(arm.rules, arm.players) for arm in arms if arm.rules is not None]
     names = [*USUAL_METRICS, *metrics]
-    compared = tuple(metrics_of(family.part("layout"), names, tables))
+    compared = tuple(metrics_of(family.measures, names, tables))
     return SweepPlan(tuple(arms), tuple(setups), compared, margins_of(compared, margins or {}))
 
 
@@ -182,7 +182,7 @@ def read_sweep(config: Config, sources: Sources | None) -> tuple[SweepPlan, Prec
         config.fail("arms", "one of them, which can be played, must be the base")
     tables = [family.sides(arms[number].rules, arms[number].players) for number in played]
     try:
-        metrics = tuple(metrics_of(family.part("layout"), config.texts("metrics", 1), tables))
+        metrics = tuple(metrics_of(family.measures, config.texts("metrics", 1), tables))
     except UsageError as error:
         config.fail("metrics", str(error))
     precision = Precision.read(config, [metric.name for metric in metrics])
