@@ -14,8 +14,10 @@ from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simcards.folders.merge import merge as join
 from simcards.games.switches import shown
 from simcards.options import DEALS, LEVEL, MARGIN, MIN_GAMES, PACE, Options
+from simcards.runs.play import loaded, resumed, run
 
 if TYPE_CHECKING:
     from simcards.engine.outcome import Progress
@@ -265,8 +267,6 @@ def resume(
     """
     asked = _asked({"games": games, "threads": threads, "cluster": cluster, "progress": progress, "out": folder})
     named = [strategies] if isinstance(strategies, str) else strategies
-    from simcards.runs.play import resumed
-
     return resumed(asked.execution(), games, named, _level(level), progress)
 
 
@@ -275,9 +275,6 @@ def merge(folders: Sequence[str | Path], out: str | Path, *, level: float | None
 
     UsageError or SimcardsError when they do not belong together or are not complete.
     """
-    from simcards.folders.merge import merge as join
-    from simcards.runs.play import loaded
-
     kept = _level(level)
     join([Path(folder) for folder in folders], Path(out))
     return loaded(Path(out), kept)
@@ -288,17 +285,12 @@ def load(folder: str | Path, *, level: float | None = None) -> Any:
 
     level: of the intervals, the one last asked for if none.
     """
-    from simcards.runs.play import loaded
-
     return loaded(Path(folder), _level(level))
 
 
 def _run(command: str, asked: dict[str, Any]) -> Any:
     """The result of a command, from the arguments of its function."""
-    options = _asked(asked)
-    from simcards.runs.play import run
-
-    return run(command, options)
+    return run(command, _asked(asked))
 
 
 def _asked(arguments: dict[str, Any]) -> Options:

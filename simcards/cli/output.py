@@ -70,26 +70,19 @@ def print_result(result: Result, as_json: bool) -> None:
     """Print the report of a result, or one JSON object."""
     if as_json:
         print(as_line(result.as_json()))
-        return
-    from simcards.reports.forms import show
-
-    show(result)
+    else:
+        result.show()
 
 
 def write_files(result: Result, files: Files) -> None:
     """Write the files of a result and say on stderr where they are; charts are loaded when files are wanted."""
-    if not (files.charts or files.csv or files.report):
-        return
-    from simcards.reports.files import write_report
-    from simcards.reports.forms import write_charts, write_tables
-
     paths: list[Path] = []
     if files.charts:
-        paths += write_charts(result, files.charts, files.chart_dir)
+        paths += result.write_charts(files.charts, files.chart_dir)
     if files.csv is not None:
-        paths += write_tables(result, files.csv)
+        paths += result.write_tables(files.csv)
     if files.report is not None:
-        paths.append(write_report(result, files.report))
+        paths.append(result.write_report(files.report))
     name_files(paths)
 
 

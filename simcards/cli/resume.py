@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+import simcards
 from simcards.cli.options import Asked, FolderArgument, JsonOption, KeptLevelOption, read_games, read_kept_level, takes
 from simcards.cli.output import exit_code, print_result
 from simcards.errors import UsageError
@@ -54,6 +55,4 @@ def merge(
     level = read_kept_level(level)
     if out is None:
         raise UsageError("merge: say where to, with -o OUT")
-    from simcards.api import merge as join
-
-    print_result(join(folders, out, level=level), as_json)
+    print_result(simcards.merge(folders, out, level=level), as_json)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from typing import Any
 
 import typer
@@ -29,8 +30,6 @@ def rules(asked: Asked, as_json: JsonOption = False) -> None:
 
 
 def _page(options: Options) -> dict[str, Any]:
-    from dataclasses import asdict
-
     from simcards.games.family import family_of
     from simcards.games.switches import switches_of
 

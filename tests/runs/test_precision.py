@@ -108,7 +108,7 @@ def test_dry_runs_foretell_sweeps_and_comparisons() -> None:
 
 @pytest.mark.parametrize("wrong", [{"precision": 0.5}, {"precision": -0.1}, {"precision": 0.01, "min_games": 0}])
 def test_impossible_precisions(wrong: dict[str, Any]) -> None:
-    with pytest.raises(UsageError, match="precision|min_games"):
+    with pytest.raises(UsageError, match=r"precision|min_games"):
         simulate("skip-bo", games=100, progress=False, **wrong)
 
 

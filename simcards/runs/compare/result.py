@@ -184,16 +184,14 @@ class Comparison(Result):
     @property
     def by_pair(self) -> DataFrame:
         """A row a pair: as `pairs`, the interval in two columns lo and hi."""
-        from simcards.reports.compare.frames import row_frame
-
-        return row_frame(self.pairs)
+        found: DataFrame = self._frames.row_frame(self.pairs)
+        return found
 
     @property
     def by_strategy(self) -> DataFrame:
         """A row a strategy: strategy, rating, lo, hi."""
-        from simcards.reports.compare.frames import row_frame
-
-        return row_frame(self.ratings)
+        found: DataFrame = self._frames.row_frame(self.ratings)
+        return found
 
     def plot_round_robin(self) -> Figure:
         """Who beats whom, as a heat map."""

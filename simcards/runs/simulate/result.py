@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -274,37 +273,44 @@ class Simulation(Result):
     @cached_property
     def by_strategy(self) -> DataFrame:
         """A row a strategy: strategy, seats (how many it plays), win_rate, lo, hi."""
-        return _frames().strategy_frame(self)
+        found: DataFrame = self._frames.strategy_frame(self)
+        return found
 
     @cached_property
     def by_seat(self) -> DataFrame:
         """A row a seat: seat, strategy, wins, joint, win_rate, lo, hi."""
-        return _frames().seat_frame(self)
+        found: DataFrame = self._frames.seat_frame(self)
+        return found
 
     @cached_property
     def by_place(self) -> DataFrame:
         """A row a place in the turn order, 0 begins: place, wins (sole ones), win_rate, lo, hi."""
-        return _frames().place_frame(self)
+        found: DataFrame = self._frames.place_frame(self)
+        return found
 
     @cached_property
     def outcomes(self) -> DataFrame:
         """A row an outcome: outcome (win, joint or draw), reason, count, share, lo, hi."""
-        return _frames().outcome_frame(self)
+        found: DataFrame = self._frames.outcome_frame(self)
+        return found
 
     @cached_property
     def lengths(self) -> DataFrame:
         """A row a length seen: measure (turns, moves or rounds), length, count; cut_off of them met the turn limit."""
-        return _frames().length_frame(self)
+        found: DataFrame = self._frames.length_frame(self)
+        return found
 
     @cached_property
     def length_summary(self) -> DataFrame:
         """A row each for turns, moves and rounds: measure, mean, sd, min, p5 … p99, max."""
-        return _frames().length_summary_frame(self)
+        found: DataFrame = self._frames.length_summary_frame(self)
+        return found
 
     @cached_property
     def per_game(self) -> DataFrame:
         """A row a measure: measure, seat (none for those of the table), mean, lo, hi."""
-        return _frames().measure_frame(self)
+        found: DataFrame = self._frames.measure_frame(self)
+        return found
 
     @cached_property
     def convergence(self) -> DataFrame:
@@ -312,7 +318,8 @@ class Simulation(Result):
 
         lo, hi hold at that number of games alone; always_lo, always_hi at all of them together.
         """
-        return _frames().convergence_frame(self)
+        found: DataFrame = self._frames.convergence_frame(self)
+        return found
 
     @cached_property
     def games(self) -> DataFrame:
@@ -356,10 +363,3 @@ class Simulation(Result):
 
 def _entry(counts: np.ndarray, code: int) -> int:
     return int(counts[code]) if code < len(counts) else 0
-
-
-def _frames() -> ModuleType:
-    """The frames, imported when one is asked for: pandas takes its time."""
-    from simcards.reports.simulate import frames
-
-    return frames

@@ -8,11 +8,16 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simcards.engine.loading import load_player
 from simcards.errors import UsageError, suggestion
 from simcards.folders.config import Config
+from simcards.games.family import family_of
+from simcards.games.switches import read_settings
+from simcards.runs.sweep.metrics import USUAL_METRICS, margins_of, metrics_of, read_amount
 
 if TYPE_CHECKING:
     from simcards.engine.outcome import Outcome
@@ -181,11 +186,6 @@ class _Reader:
 
     def check_game(self, study: Study) -> None:
         """Whether the game has all that the study names; combinations that cannot be played are the plan's affair."""
-        from simcards.engine.loading import load_player
-        from simcards.games.family import family_of
-        from simcards.games.switches import read_settings
-        from simcards.runs.sweep.metrics import USUAL_METRICS, margins_of, metrics_of, read_amount
-
         with self._at("game"):
             family = family_of(study.game)
         for where, switches in (
@@ -299,9 +299,7 @@ def _lines_of(text: str) -> Iterator[tuple[tuple[Any, ...], int]]:
 
 def built_in() -> dict[str, Path]:
     """The studies that come with simcards, by name."""
-    import simcards.reports
-
-    folder = Path(str(simcards.reports.__file__)).parent / "studies"
+    folder = Path(str(files("simcards.reports") / "studies"))
     return {path.stem: path for path in sorted(folder.glob("*.toml"))}
 
 

@@ -8,7 +8,6 @@ import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -211,27 +210,32 @@ class SweepResult(Result):
     @cached_property
     def by_arm(self) -> DataFrame:
         """A row an arm, strategy and metric: arm, base (is it), strategy, metric, value, lo, hi."""
-        return _frames().arm_frame(self)
+        found: DataFrame = self._frames.arm_frame(self)
+        return found
 
     @cached_property
     def by_difference(self) -> DataFrame:
         """A row an arm but the base, strategy and metric: arm, strategy, metric, diff, lo, hi, p_holm, verdict."""
-        return _frames().compared_frame(self)
+        found: DataFrame = self._frames.compared_frame(self)
+        return found
 
     @cached_property
     def by_seat(self) -> DataFrame:
         """A row an arm, strategy and seat: arm, strategy, and the rest as `Simulation.by_seat`."""
-        return _frames().of_simulations(self, lambda one: one.by_seat)
+        found: DataFrame = self._frames.of_simulations(self, lambda one: one.by_seat)
+        return found
 
     @cached_property
     def outcomes(self) -> DataFrame:
         """A row an arm, strategy and outcome: arm, strategy, and the rest as `Simulation.outcomes`."""
-        return _frames().of_simulations(self, lambda one: one.outcomes)
+        found: DataFrame = self._frames.of_simulations(self, lambda one: one.outcomes)
+        return found
 
     @cached_property
     def lengths(self) -> DataFrame:
         """A row an arm, strategy and length seen: arm, strategy, and the rest as `Simulation.lengths`."""
-        return _frames().of_simulations(self, lambda one: one.lengths)
+        found: DataFrame = self._frames.of_simulations(self, lambda one: one.lengths)
+        return found
 
     def plot_differences(self) -> Figure:
         """What each arm changes against the base rules, a panel a metric."""
@@ -299,13 +303,6 @@ class SweepResult(Result):
         for name, width in precision.widths.items():
             words += ["--precision", f"{name}={100 * width:g}%" if shares[name] else f"{name}={width:g}"]
         return words
-
-
-def _frames() -> ModuleType:
-    """The frames, imported when one is asked for: pandas takes its time."""
-    from simcards.reports.sweep import frames
-
-    return frames
 
 
 def _agree(found: list[Difference]) -> bool:
