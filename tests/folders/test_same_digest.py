@@ -10,15 +10,17 @@ import pytest
 import simcards
 from simcards.engine.execution import Execution, Shard
 from simcards.engine.outcome import Outcome
-from simcards.engine.setup import make_setup, setup_from_config
+from simcards.engine.setup import make_setup
 from simcards.engine.summary import digest
 from simcards.folders import store as stores
+from simcards.folders.config import Config
 from simcards.folders.execute import execute, outcome_of, plain
 from simcards.folders.merge import merge
 from simcards.games.contract import Family
 from simcards.games.family import families
 from simcards.runs import kinds
 from simcards.runs.play import described, taken_up
+from simcards.runs.setups import seated_setup
 from tests.folders.jobs import FAMILIES, UNITS, digest_of, files, job_of, undisturbed
 
 
@@ -119,7 +121,7 @@ def test_a_configuration_makes_its_setup_again(family: Family) -> None:
         for players in preset.players:
             setup = make_setup(name, players, seed=3)
             config = plain(setup.config())
-            assert setup_from_config(config, None).config() == setup.config()
+            assert seated_setup(Config(config), None).config() == setup.config()
             assert json.dumps(plain(kinds.job_of({"command": "simulate", **config}).config()))
 
 
