@@ -28,12 +28,11 @@ def no_exhibit(result: Any, kind: str) -> Exhibit:
 
 
 class Form(NamedTuple):
-    """For a kind of result: its report on the terminal and before it has a form, its tables as CSV, its charts.
+    """For a kind of result: its report before it has a form, its tables as CSV, its charts.
 
     charts: the kinds that there are; exhibit: one of them made; name: what chart files are called.
     """
 
-    show: Callable[[Any], None]
     document: Callable[[Any], Document]
     write_csv: Callable[[Any, Path], list[Path]]
     charts: Callable[[Any], Sequence[str]] = no_charts

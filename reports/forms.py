@@ -12,11 +12,6 @@ from .document import Document
 from .exhibit import Exhibit, write_exhibits
 
 
-def show(result: Result) -> None:
-    """Print the report of a result on the terminal."""
-    form_of(result).show(result)
-
-
 def exhibit(result: Result, kind: str) -> Exhibit:
     """The chart of that kind of a result; UsageError for an unknown one, or one that the result has no data for."""
     form = form_of(result)

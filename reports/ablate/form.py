@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from ..form import Form
 from .document import ablation_document
-from .tables import show_ablation, write_ablation
+from .tables import write_ablation
 
-FORM = Form(show_ablation, ablation_document, write_ablation)
+FORM = Form(ablation_document, write_ablation)

@@ -6,6 +6,6 @@ from .. import COMPARISON_CHARTS
 from ..form import Form
 from .charts import exhibit
 from .document import comparison_document
-from .tables import show_comparison, write_comparison
+from .tables import write_comparison
 
-FORM = Form(show_comparison, comparison_document, write_comparison, lambda _: COMPARISON_CHARTS, exhibit)
+FORM = Form(comparison_document, write_comparison, lambda _: COMPARISON_CHARTS, exhibit)

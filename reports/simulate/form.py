@@ -6,6 +6,6 @@ from .. import SIMULATION_CHARTS
 from ..form import Form
 from .document import simulation_document
 from .gallery import exhibit
-from .tables import show_simulation, write_csv
+from .tables import write_csv
 
-FORM = Form(show_simulation, simulation_document, write_csv, lambda _: SIMULATION_CHARTS, exhibit)
+FORM = Form(simulation_document, write_csv, lambda _: SIMULATION_CHARTS, exhibit)

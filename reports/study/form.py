@@ -5,10 +5,8 @@ from __future__ import annotations
 from ...runs.kinds import form_of
 from ..form import Form
 from .document import exhibit_of, study_document
-from .tables import show_study
 
 FORM = Form(
-    show_study,
     study_document,
     lambda found, folder: form_of(found.result).write_csv(found.result, folder),
     lambda found: form_of(found.result).charts(found.result),

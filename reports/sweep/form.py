@@ -6,6 +6,6 @@ from .. import SWEEP_CHARTS
 from ..form import Form
 from .charts import exhibit
 from .document import sweep_document
-from .tables import show_sweep, write_sweep_csv
+from .tables import write_sweep_csv
 
-FORM = Form(show_sweep, sweep_document, write_sweep_csv, lambda _: SWEEP_CHARTS, exhibit)
+FORM = Form(sweep_document, write_sweep_csv, lambda _: SWEEP_CHARTS, exhibit)

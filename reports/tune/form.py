@@ -6,6 +6,6 @@ from .. import TUNE_CHARTS
 from ..form import Form
 from .charts import exhibit
 from .document import tune_document
-from .tables import show_tuned, write_tuned
+from .tables import write_tuned
 
-FORM = Form(show_tuned, tune_document, write_tuned, lambda _: TUNE_CHARTS, exhibit)
+FORM = Form(tune_document, write_tuned, lambda _: TUNE_CHARTS, exhibit)

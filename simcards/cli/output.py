@@ -70,8 +70,10 @@ def print_result(result: Result, as_json: bool) -> None:
     """Print the report of a result, or one JSON object."""
     if as_json:
         print(as_line(result.as_json()))
-    else:
-        result.show()
+        return
+    from simcards.runs.kinds import show
+
+    show(result)
 
 
 def write_files(result: Result, files: Files) -> None:

@@ -10,7 +10,7 @@ import typer
 
 import simcards
 from simcards.cli.options import FolderArgument, KeptLevelOption, read_kept_level
-from simcards.cli.output import name_files
+from simcards.cli.output import name_files, print_result
 from simcards.errors import UsageError
 from simcards.reports import COMPARISON_CHARTS, REPORT_FORMATS, SIMULATION_CHARTS, SWEEP_CHARTS, TUNE_CHARTS
 
@@ -44,7 +44,7 @@ def report(
         raise UsageError("-o: text goes to the terminal; write --format md or html, or redirect it with >")
     result = simcards.load(folder, level=level)
     if form == "text":
-        result.show()
+        print_result(result, as_json=False)
     else:
         _deliver(result, form, out)
 

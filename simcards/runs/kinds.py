@@ -17,30 +17,33 @@ from simcards.runs.result import Result
 
 
 class Kind(NamedTuple):
-    """Where the parts of a kind of run stand: a module and a name in it.
+    """A kind of run: its folder's name under `runs` and under `reports`, and what stands there.
 
-    job: a class of jobs; result: makes a result of (job, outcome, level); document: the Form of its reports.
+    job: in job.py, the class of its jobs; result: in result.py, makes a result of (job, outcome, level); show: in the
+    reports' tables.py, prints a result on the terminal, without frames and charts. What else reports know of a result
+    is the FORM in their form.py.
     """
 
+    folder: str
     job: str
     result: str
-    document: str
+    show: str
 
 
 KINDS = {
-    "simulate": Kind("runs.simulate.job:SimulateJob", "runs.simulate.result:Simulation.of", "reports.simulate.form"),
-    "compare": Kind("runs.compare.job:CompareJob", "runs.compare.result:Comparison.of", "reports.compare.form"),
-    "compare --ablate": Kind("runs.ablate.job:AblateJob", "runs.ablate.result:Ablation.of", "reports.ablate.form"),
-    "compare --ladder": Kind("runs.ladder.job:LadderJob", "runs.ladder.result:Climb.of", "reports.ladder.form"),
-    "tune": Kind("runs.tune.job:TuneJob", "runs.tune.result:Tuned.of", "reports.tune.form"),
-    "sweep": Kind("runs.sweep.job:SweepJob", "runs.sweep.result:SweepResult.of", "reports.sweep.form"),
-    "study": Kind("runs.study.job:StudyJob", "runs.study.result:answer_of", "reports.study.form"),
+    "simulate": Kind("simulate", "SimulateJob", "Simulation.of", "show_simulation"),
+    "compare": Kind("compare", "CompareJob", "Comparison.of", "show_comparison"),
+    "compare --ablate": Kind("ablate", "AblateJob", "Ablation.of", "show_ablation"),
+    "compare --ladder": Kind("ladder", "LadderJob", "Climb.of", "show_ladder"),
+    "tune": Kind("tune", "TuneJob", "Tuned.of", "show_tuned"),
+    "sweep": Kind("sweep", "SweepJob", "SweepResult.of", "show_sweep"),
+    "study": Kind("study", "StudyJob", "answer_of", "show_study"),
 }
 
 
 def job_class(command: str) -> type[RunJob]:
     """The class of a command's jobs."""
-    found: type[RunJob] = _loaded(KINDS[command].job)
+    found: type[RunJob] = _loaded(f"runs.{KINDS[command].folder}.job", KINDS[command].job)
     return found
 
 
@@ -54,18 +57,24 @@ def job_of(config: Mapping[str, Any], sources: Sources | None = None) -> RunJob:
 
 def result_of(job: RunJob, outcome: Outcome, level: float) -> Result:
     """The result of what was played of a job; level: of the intervals."""
-    found: Result = _loaded(KINDS[job.command].result)(job, outcome, level)
+    kind = KINDS[job.command]
+    found: Result = _loaded(f"runs.{kind.folder}.result", kind.result)(job, outcome, level)
     return found
+
+
+def show(result: Result) -> None:
+    """Print the report of a result on the terminal."""
+    kind = KINDS[result.command]
+    _loaded(f"reports.{kind.folder}.tables", kind.show)(result)
 
 
 def form_of(result: Result) -> Any:
     """What reports know of a kind of result (`reports.form.Form`)."""
-    return _loaded(f"{KINDS[result.command].document}:FORM")
+    return _loaded(f"reports.{KINDS[result.command].folder}.form", "FORM")
 
 
-def _loaded(place: str) -> Any:
-    """What stands at `module:name.name`."""
-    module, _, names = place.partition(":")
+def _loaded(module: str, names: str) -> Any:
+    """What stands in a module under `name` or `name.name`."""
     found: Any = importlib.import_module(f"simcards.{module}")
     for name in names.split("."):
         found = getattr(found, name)

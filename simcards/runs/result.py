@@ -40,10 +40,6 @@ class Result:
         """The object that `--json` prints."""
         raise NotImplementedError
 
-    def show(self) -> None:
-        """Print the report on the terminal."""
-        _reports("forms").show(self)
-
     def plot(self, kind: str) -> Figure:
         """The chart of that kind; UsageError names the kinds that there are, or says what the chart would need."""
         figure: Figure = _reports("forms").exhibit(self, kind).draw()
