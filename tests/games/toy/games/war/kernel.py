@@ -89,8 +89,9 @@ def write_row(game, out):
     out[row.FIRST_SEAT], out[row.ROUNDS] = 0, 1
     for column in range(at.COUNTED):
         out[row.FAMILY + column] = hidden[at.FIRST_COUNT + column]
-    if game.control[row.MEASURE] and hidden[at.WINNERS]:
-        race.write(hidden, at.RACE, lowest_bit(hidden[at.WINNERS]), view[at.TURN] // 2, out, at.ROW_RACE)
+    followed = game.control[row.MEASURE] and hidden[at.WINNERS]
+    racer = lowest_bit(hidden[at.WINNERS]) if followed else race.NOBODY
+    race.write(hidden, at.RACE, racer, view[at.TURN] // 2, out, at.ROW_RACE)
 
 
 @entry
