@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 import simcards
+from simcards.cli.help import WRITE, command, option
 from simcards.cli.options import FolderArgument, KeptLevelOption, read_kept_level
 from simcards.cli.output import name_files, print_result
 from simcards.errors import UsageError
@@ -22,19 +23,20 @@ _KINDS = (
 
 def register(app: typer.Typer) -> None:
     """Add the commands."""
-    app.command("report")(report)
-    app.command("chart")(chart)
+    command(app, "report", "simcards report runs/a", "simcards report runs/a --format html -o a.html")(report)
+    command(app, "chart", "simcards chart runs/a lengths survival", "simcards chart runs/a all -o charts")(chart)
 
 
 def report(
     folder: FolderArgument,
-    form: Annotated[str, typer.Option("--format", metavar="|".join(REPORT_FORMATS), help="In which form.")] = "text",
+    form: Annotated[str, option(WRITE, "--format", metavar="|".join(REPORT_FORMATS), help="In which form.")] = "text",
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="PATH", help="A file to write; with csv the tables' folder.")
+        Path | None,
+        option(WRITE, "--out", "-o", metavar="PATH", help="A file to write; with csv the tables' folder."),
     ] = None,
     level: KeptLevelOption = None,
 ) -> None:
-    """Report what a results folder holds, on the terminal or as a file."""
+    """Report what a results folder holds, here or as a file."""
     level = read_kept_level(level)
     if form not in REPORT_FORMATS:
         raise UsageError(f"--format {form}: choose {', '.join(REPORT_FORMATS)}")
@@ -65,7 +67,8 @@ def chart(
     folder: FolderArgument,
     kinds: Annotated[list[str], typer.Argument(metavar="KIND…", help=_KINDS)],
     out: Annotated[
-        Path, typer.Option("--out", "-o", metavar="DIR", help="Where to; the current folder if missing.")
+        Path,
+        option(WRITE, "--out", "-o", metavar="DIR", help="Where to; the current folder if missing."),
     ] = Path("."),
     level: KeptLevelOption = None,
 ) -> None:
