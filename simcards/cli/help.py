@@ -15,10 +15,10 @@ _ORDER = ("Arguments", PLAY, MUCH, WRITE, MACHINES, "Options")
 #: What `simcards` alone and `simcards --help` end with.
 BEGIN = (
     "\b\nTo begin:\n"
-    "  simcards simulate skip-bo                 who wins, how it ends, how long it takes\n"
-    "  simcards rules skip-bo                    what can be played otherwise, with --set\n"
-    "  simcards compare skip-bo -s greedy -s planner\n"
-    "  simcards COMMAND --help                   two examples of each command, and all its options"
+    "  simcards simulate skip-bo      who wins, how it ends, how long it takes\n"
+    "  simcards rules skip-bo         what can be played otherwise, with --set\n"
+    "  simcards compare skip-bo -s greedy -s planner     which way is better\n"
+    "  simcards COMMAND --help        all options of a command, with examples"
 )
 
 
@@ -27,7 +27,9 @@ class GroupedCommand(TyperCommand):
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """The words of the line of usage: what must be given stands bare."""
-        return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
+        return [
+            piece.replace("{", "").replace("}", "").replace("…...", "…") for piece in super().collect_usage_pieces(ctx)
+        ]
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write the groups, each in the order in which its options are declared."""

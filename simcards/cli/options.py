@@ -76,7 +76,7 @@ def read_kept_level(level: float | None) -> float | None:
 Command = Callable[..., Any]
 
 #: The options that say which files to write, in the order of `read_files`.
-_FILES = ("chart", "chart_dir", "csv", "report")
+_FILES = ("chart", "chart_dir", "csv", "report", "force")
 
 
 class Shared(NamedTuple):
@@ -112,6 +112,7 @@ FolderArgument = Annotated[Path, typer.Argument(metavar="DIR", help="A results f
 KeptLevelOption = _option(
     float | None, "--level", group=MUCH, metavar="L", help="Confidence level; the run's own if missing."
 )
+ForceOption = _option(bool, "--force", group=WRITE, help="Write over files that are there already.")
 JsonOption = _option(bool, "--json", group=WRITE, help="Print one JSON object.")
 QuietOption = _option(bool, "--quiet", "-q", group=WRITE, help="No progress.")
 GameArgument = Annotated[
@@ -239,6 +240,7 @@ def _forms(charts: Iterable[str], dry_run: bool) -> dict[str, Shared]:
                 help="Write a report: one .html file without a network, or .md.",
             )
         ),
+        "force": Shared(ForceOption, False),
         "as_json": Shared(JsonOption, False),
     }
     if dry_run:

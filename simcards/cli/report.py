@@ -10,8 +10,8 @@ import typer
 
 import simcards
 from simcards.cli.help import WRITE, command, option
-from simcards.cli.options import FolderArgument, KeptLevelOption, read_kept_level
-from simcards.cli.output import name_files, print_result
+from simcards.cli.options import FolderArgument, ForceOption, KeptLevelOption, read_kept_level
+from simcards.cli.output import Files, check_folder, name_files, print_result
 from simcards.errors import UsageError
 from simcards.reports import COMPARISON_CHARTS, REPORT_FORMATS, SIMULATION_CHARTS, SWEEP_CHARTS, TUNE_CHARTS
 
@@ -34,6 +34,7 @@ def report(
         Path | None,
         option(WRITE, "--out", "-o", metavar="PATH", help="A file to write; with csv the tables' folder."),
     ] = None,
+    force: ForceOption = False,
     level: KeptLevelOption = None,
 ) -> None:
     """Report what a results folder holds, here or as a file."""
@@ -44,6 +45,10 @@ def report(
         raise UsageError("--format csv: it is several tables; add -o FOLDER")
     if form == "text" and out is not None:
         raise UsageError("-o: text goes to the terminal; write --format md or html, or redirect it with >")
+    if out is not None and form == "csv":
+        check_folder("-o", out, sorted(out.glob("*.csv")), force)
+    elif out is not None:
+        check_folder("-o", out.parent, [out], force)
     result = simcards.load(folder, level=level)
     if form == "text":
         print_result(result, as_json=False)
@@ -70,8 +75,13 @@ def chart(
         Path,
         option(WRITE, "--out", "-o", metavar="DIR", help="Where to; the current folder if missing."),
     ] = Path("."),
+    force: ForceOption = False,
     level: KeptLevelOption = None,
 ) -> None:
     """Draw charts of what a results folder holds, as PNG and SVG."""
     level = read_kept_level(level)
-    name_files(simcards.load(folder, level=level).write_charts(kinds, out))
+    result = simcards.load(folder, level=level)
+    from simcards.runs.kinds import form_of
+
+    Files(kinds, out, None, None, force).check(form_of(result).name(result))
+    name_files(result.write_charts(kinds, out))

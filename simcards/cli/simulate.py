@@ -18,7 +18,7 @@ def register(app: typer.Typer) -> None:
         app,
         "simulate",
         "simcards simulate skip-bo --players 4 -s planner -n 250k",
-        "simcards simulate cuckoo --players 5 --set rounds=1 --measures --report cuckoo.html",
+        "simcards simulate cuckoo --players 5 --measures --report cuckoo.html",
     )(simulate)
 
 
