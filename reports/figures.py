@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Callable, Sequence
-from functools import wraps
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -22,6 +21,7 @@ SOFT = "#595959"  # words and lines that stand back
 FAINT = "#b3b3b3"
 WIDTH = 7.0  # inches, unless told otherwise
 _LETTERS = 98  # of a caption in a line of that width
+_MARGIN = 0.012  # of the width, left of the words
 
 _STYLE: dict[Any, Any] = {
     "axes.spines.top": False,
@@ -48,19 +48,13 @@ class Chart(Figure):
         return svg_of(self)
 
 
-def styled(draw: Callable[..., Figure]) -> Callable[..., Figure]:
-    """Draw in the house's style, whatever the reader's own matplotlib settings are; `width` in inches."""
-
-    @wraps(draw)
-    def drawn(*arguments: Any, width: float = WIDTH, **options: Any) -> Figure:
-        with style.context(["default", {**_STYLE, "figure.figsize": (width, width)}]):
-            return draw(*arguments, **options)
-
-    return drawn
+def in_style(width: float = WIDTH) -> Any:
+    """The house's style for as long as a chart is drawn, whatever the reader's own settings; `width` in inches."""
+    return style.context(["default", {**_STYLE, "figure.figsize": (width, width)}])
 
 
 def new_figure(height: float, rows: int = 1, columns: int = 1, **options: Any) -> tuple[Figure, Any]:
-    """A figure and its axes, as `Figure.subplots` gives them; `height` is without the caption."""
+    """A figure and its axes, as `Figure.subplots` gives them; `height` is without the words around them."""
     layout = ConstrainedLayoutEngine(w_pad=0.08, h_pad=0.08)
     figure = Chart(figsize=(rcParams["figure.figsize"][0], height), layout=layout)
     panels = figure.subplots(rows, columns, **options)
@@ -69,17 +63,34 @@ def new_figure(height: float, rows: int = 1, columns: int = 1, **options: Any) -
     return figure, panels
 
 
-def finish(figure: Figure, title: str, caption: str) -> Figure:
-    """Put the title above and the caption below, wrapped to the width; none where there are no words."""
-    part = figure.get_figwidth() / WIDTH
-    if title:
-        figure.suptitle(textwrap.fill(title, int(58 * part)), x=0.012, ha="left", weight="bold", fontsize=13)
-    if caption:
-        words = "\n".join(textwrap.fill(line, int(_LETTERS * part)) for line in caption.splitlines())
-        figure.set_figheight(figure.get_figheight() + 0.12 + 0.19 * (words.count("\n") + 1))
-        figure.supxlabel(words, fontsize=9.5, color=SOFT, x=0.012, ha="left", linespacing=1.3)
+def finish(figure: Figure, title: str = "", subtitle: str = "", caption: str = "") -> Figure:
+    """Put title and subtitle above and the caption below, wrapped to the width, and settle the layout."""
+    part, inside = figure.get_figwidth() / WIDTH, figure.get_figheight()
+    head, under, foot = (_fill(*words, part) for words in ((title, 56), (subtitle, 88), (caption, _LETTERS)))
+    top, bottom = _room(head, 0.25) + _room(under, 0.2), _room(foot, 0.19)
+    height = inside + top + bottom
+    figure.set_figheight(height)
+    engine: Any = figure.get_layout_engine()
+    engine.set(rect=(0, bottom / height, 1, inside / height))
     _settle(figure)
+    look: dict[str, Any] = {"ha": "left", "va": "top", "linespacing": 1.25}
+    if head:
+        figure.suptitle(head, x=_MARGIN, y=1 - 0.06 / height, weight="bold", fontsize=13, **look)
+    if under:
+        figure.text(_MARGIN, 1 - _room(head, 0.25) / height, under, fontsize=10.5, color=SOFT, gid="subtitle", **look)
+    if foot:
+        figure.supxlabel(foot, x=_MARGIN, y=(bottom - 0.04) / height, fontsize=9.5, color=SOFT, **look)
     return figure
+
+
+def _fill(words: str, letters: int, part: float) -> str:
+    """Words on lines of so many letters, in a figure so many times as wide as usual; its own line breaks stay."""
+    return "\n".join(textwrap.fill(line, int(letters * part)) for line in words.splitlines())
+
+
+def _room(words: str, line: float) -> float:
+    """Inches that words take, a line of them so many."""
+    return 0.08 + line * (words.count("\n") + 1) if words else 0.0
 
 
 def _settle(figure: Figure) -> None:
