@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 from checks import Check, at_most, close_to, note, section, share
 
-from simcards.comparison.result import Comparison, Terms
-from simcards.comparison.studies import compare, empty_table
-from simcards.engine.plan import Execution
+from simcards.engine.execution import Execution
+from simcards.runs.compare.result import Comparison, Terms
+from simcards.runs.compare.studies import compare, empty_table
 
 EQUALS = ("random", str(Path(__file__).with_name("second_draw.py")))
 

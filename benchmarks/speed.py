@@ -19,11 +19,11 @@ from collections.abc import Callable, Mapping
 import numba
 import numpy as np
 
-from simcards.engine.job import Simulation
 from simcards.engine.rows import CONTROL_SIZE, MOVES
 from simcards.engine.run import run
 from simcards.engine.setup import make_setup
 from simcards.games.family import families
+from simcards.runs.simulate.job import Simulation
 
 ROUNDS = 3
 SWITCHES: tuple[tuple[str, Mapping[str, str]], ...] = (

@@ -10,13 +10,13 @@ import os
 import sys
 from typing import NamedTuple
 
-from simcards.comparison.estimates import estimate
-from simcards.comparison.job import Comparison
-from simcards.comparison.plan import challenges
-from simcards.comparison.studies import empty_table
 from simcards.engine.loading import load_player, shipped_strategy, strategy_names
 from simcards.engine.run import run
 from simcards.games.family import families
+from simcards.runs.compare.estimates import estimate
+from simcards.runs.compare.job import Comparison
+from simcards.runs.compare.plan import challenges
+from simcards.runs.compare.studies import empty_table
 
 SEED = 1
 

@@ -14,8 +14,8 @@ from .exhibit import Exhibit
 from .tables import Sheet
 
 if TYPE_CHECKING:
+    from ..engine.outcome import Outcome
     from ..engine.plugin import Player
-    from ..engine.run import Outcome
     from ..engine.setup import Setup
 
 

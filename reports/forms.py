@@ -6,16 +6,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..comparison.ablation import Ablation
-from ..comparison.ladder import Climb
-from ..comparison.result import Comparison
-from ..comparison.tune import Tuned
 from ..errors import UsageError
 from ..games.switches import suggestion
-from ..results import Simulation
-from ..studies.result import RuleAnswer
-from ..studies.versus import VersusAnswer
-from ..sweep_results import SweepResult
+from ..runs.ablate.result import Ablation
+from ..runs.compare.result import Comparison
+from ..runs.ladder.result import Climb
+from ..runs.simulate.result import Simulation
+from ..runs.study.result import RuleAnswer
+from ..runs.study.versus import VersusAnswer
+from ..runs.sweep.result import SweepResult
+from ..runs.tune.result import Tuned
 from . import COMPARISON_CHARTS, SIMULATION_CHARTS, SWEEP_CHARTS, TUNE_CHARTS, document
 from .ablate import document as ablation_document
 from .ablate import tables as ablation_tables

@@ -13,17 +13,17 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simcards.comparison.interface import ablate, compare, ladder, tune
 from simcards.errors import UsageError
 from simcards.games.switches import shown
+from simcards.runs.compare.interface import ablate, compare, ladder, tune
 
 if TYPE_CHECKING:
-    from simcards.engine.plan import Execution
-    from simcards.engine.run import Progress
-    from simcards.results import Simulation
-    from simcards.studies.result import RuleAnswer
-    from simcards.studies.versus import VersusAnswer
-    from simcards.sweep_results import SweepResult
+    from simcards.engine.execution import Execution
+    from simcards.engine.outcome import Progress
+    from simcards.runs.simulate.result import Simulation
+    from simcards.runs.study.result import RuleAnswer
+    from simcards.runs.study.versus import VersusAnswer
+    from simcards.runs.sweep.result import SweepResult
 
 __all__ = ["ablate", "compare", "ladder", "load", "merge", "resume", "simulate", "study", "sweep", "tune"]
 
@@ -80,10 +80,10 @@ def simulate(
     _check_common(games, threads, level)
     if precision is not None and not (0 < precision < 0.5 and 1 <= min_games <= games):
         raise UsageError(f"precision={precision}, min_games={min_games}: a half-width below 0.5, and at most {games}")
-    from simcards.engine.job import Simulation as Job
-    from simcards.engine.precision import Precision
     from simcards.engine.setup import make_setup
-    from simcards.simulation import play
+    from simcards.runs.precision import Precision
+    from simcards.runs.simulate.command import play
+    from simcards.runs.simulate.job import Simulation as Job
 
     named = [strategies] if isinstance(strategies, str) else list(strategies)
     setup = make_setup(game, players, rules, named, seed, match)
@@ -123,7 +123,7 @@ def sweep(
     errors too.
     """
     _check_common(games, threads, level)
-    from simcards.sweeps import job_of, play
+    from simcards.runs.sweep.command import job_of, play
 
     tables = [players] if isinstance(players, int) else list(players or ())
     varied = {name: [shown(value) for value in values] for name, values in vary.items()}
@@ -157,9 +157,9 @@ def study(
     mistake.
     """
     _check_common(games, threads, level)
-    from simcards.studies.command import play
-    from simcards.studies.job import job_of
-    from simcards.studies.spec import asked_study
+    from simcards.runs.study.command import play
+    from simcards.runs.study.definition import asked_study
+    from simcards.runs.study.job import job_of
 
     asked = asked_study(name, games, precision, seed)
     how = _how(threads, out, progress is not True, cluster, shard)
@@ -183,7 +183,7 @@ def resume(
     it is lost then.
     """
     _check_common(games, threads, level)
-    from simcards.taken_up import resumed
+    from simcards.runs.resume import resumed
 
     named = [strategies] if isinstance(strategies, str) else list(strategies)
     how = _how(threads, folder, progress is not True, cluster)
@@ -196,8 +196,8 @@ def merge(folders: Sequence[str | Path], out: str | Path, *, level: float | None
     UsageError or SimcardsError when they do not belong together or are not complete.
     """
     _check_common(None, None, level)
-    from simcards.engine.merge import merge as join
-    from simcards.taken_up import loaded
+    from simcards.folders.merge import merge as join
+    from simcards.runs.resume import loaded
 
     join([Path(folder) for folder in folders], Path(out))
     return loaded(Path(out), level)
@@ -209,7 +209,7 @@ def load(folder: str | Path, *, level: float | None = None) -> Any:
     level: of the intervals, the one last asked for if none.
     """
     _check_common(None, None, level)
-    from simcards.taken_up import loaded
+    from simcards.runs.resume import loaded
 
     return loaded(Path(folder), level)
 
@@ -222,7 +222,7 @@ def _how(
     shard: str | None = None,
     keep_games: bool = False,
 ) -> Execution:
-    from simcards.engine.plan import Execution, read_shard
+    from simcards.engine.execution import Execution, read_shard
     from simcards.machine import cores
 
     part, folder = None if shard is None else read_shard(shard), None if out is None else Path(out)

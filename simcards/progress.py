@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from simcards.engine.run import Progress
+from simcards.engine.outcome import Progress
 
 
 def seat_0_wins(progress: Progress) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 import simcards
 from simcards.cli.main import run
-from simcards.engine.run import Progress
+from simcards.engine.outcome import Progress
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
 

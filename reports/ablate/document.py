@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...comparison.words import cycle_sentences, ending_sentence, habit_sentence, pairing_sentence
+from ...runs.compare.words import cycle_sentences, ending_sentence, habit_sentence, pairing_sentence
 from ..compare.charts import compared
 from ..document import Document, clauses_of, facts, partial, player_notes, rules_sheet, title_of
 from .tables import ablation_sheet
 
 if TYPE_CHECKING:
-    from ...comparison.ablation import Ablation
+    from ...runs.ablate.result import Ablation
 
 
 def ablation_document(result: Ablation) -> Document:

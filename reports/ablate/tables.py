@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...comparison.words import habit_sentence, points, span
+from ...runs.compare.words import habit_sentence, points, span
 from ..compare.tables import show_foot, show_head
 from ..tables import Sheet, console, p_value, show_sheet, write_table
 
 if TYPE_CHECKING:
-    from ...comparison.ablation import Ablation
+    from ...runs.ablate.result import Ablation
 
 
 def show_ablation(result: Ablation) -> None:

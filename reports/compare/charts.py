@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-    from ...comparison.result import Comparison
+    from ...runs.compare.result import Comparison
 
 #: Black and white that stay so on a dark page: they stand on the cell's colour, not on the page's.
 _BLACK, _WHITE = "#010101", "#fefefe"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...comparison.words import (
+from ...runs.compare.words import (
     best_sentence,
     cycle_sentences,
     ending_sentence,
@@ -17,7 +17,7 @@ from .charts import compared, exhibit
 from .tables import comparison_sheets
 
 if TYPE_CHECKING:
-    from ...comparison.result import Comparison
+    from ...runs.compare.result import Comparison
 
 #: Sentences of single pairs that an answer has room for; the table has all.
 _PAIRS = 6

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
-from ...comparison.result import Comparison, Row
+from ...runs.compare.result import Comparison, Row
 
 
 def pair_frame(result: Comparison) -> pd.DataFrame:

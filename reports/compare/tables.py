@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...comparison.words import (
+from ...runs.compare.words import (
     cycle_sentences,
     ending_sentence,
     pair_sentence,
@@ -18,7 +18,7 @@ from ..tables import Sheet, console, p_value, show_sheet, stopping_line, write_t
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ...comparison.result import Comparison
+    from ...runs.compare.result import Comparison
 
 
 def show_comparison(result: Comparison) -> None:

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ... import __version__
-from ...comparison.ladder import LUCK_DEFINITION, LUCK_SOURCE
+from ...runs.ladder.result import LUCK_DEFINITION, LUCK_SOURCE
 from ..document import Document, clauses_of, partial, player_notes, rules_sheet
 from ..tables import write_table
 from .tables import DUELS, ladder_sheet, luck_sentence
 
 if TYPE_CHECKING:
-    from ...comparison.ladder import Climb, Ladder
-    from ...comparison.result import Row
+    from ...runs.compare.result import Row
+    from ...runs.ladder.result import Climb, Ladder
 
 
 def ladder_document(result: Climb) -> Document:

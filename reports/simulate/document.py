@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...results import METHOD
+from ...runs.simulate.result import METHOD
 from ...stats.fairness import first_player_edge
 from .. import SIMULATION_CHARTS
 from ..document import Document, clauses_of, facts, partial, player_notes, rules_sheet, title_of
@@ -14,7 +14,7 @@ from .gallery import exhibit, played
 from .tables import simulation_sheets
 
 if TYPE_CHECKING:
-    from ...results import Simulation
+    from ...runs.simulate.result import Simulation
 
 
 def simulation_document(result: Simulation) -> Document:

@@ -13,7 +13,7 @@ from ...stats.sequential import confidence_sequence
 from ...stats.survival import hazard_in_bins, kaplan_meier
 
 if TYPE_CHECKING:
-    from ...results import Checkpoint, Row, Simulation
+    from ...runs.simulate.result import Checkpoint, Row, Simulation
 
 MEASURES_OF_LENGTH = ("turns", "moves", "rounds")
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-    from ...results import Simulation
+    from ...runs.simulate.result import Simulation
 
 
 @dataclass(frozen=True)

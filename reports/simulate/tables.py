@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ...results import Simulation
+from ...runs.simulate.result import Simulation
 from ..tables import Sheet, console, digits_for, interval, percent, show_sheet, stopping_line, write_table
 
 _BARS = " ▁▂▃▄▅▆▇█"

@@ -13,8 +13,8 @@ from ..sweep.document import drawable, sweep_document
 from .tables import caveats
 
 if TYPE_CHECKING:
-    from ...studies.result import RuleAnswer
-    from ...studies.versus import VersusAnswer
+    from ...runs.study.result import RuleAnswer
+    from ...runs.study.versus import VersusAnswer
     from ..exhibit import Exhibit
 
 

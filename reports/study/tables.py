@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...studies.result import RuleAnswer
-from ...studies.versus import VersusAnswer
-from ...sweep_results import Difference
+from ...runs.study.result import RuleAnswer
+from ...runs.study.versus import VersusAnswer
+from ...runs.sweep.result import Difference
 from ..compare.tables import comparison_sheets
 from ..sweep.tables import cut_off_remarks, number, sweep_sheets, sweep_stopping
 from ..tables import Sheet, console, show_sheet, stopping_line

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-    from ...sweep_results import SweepResult
+    from ...runs.sweep.result import SweepResult
 
 #: Inches that a panel needs for its axis.
 _PANEL = 1.55

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...sweep_results import METHOD
-from ...sweep_words import sweep_answer
+from ...runs.sweep.result import METHOD
+from ...runs.sweep.words import sweep_answer
 from .. import SWEEP_CHARTS
 from ..document import Document, clauses_of, facts, partial, player_notes, rules_sheet, title_of
 from .charts import exhibit, swept
 from .tables import sweep_notes, sweep_sheets
 
 if TYPE_CHECKING:
-    from ...sweep_results import SweepResult
+    from ...runs.sweep.result import SweepResult
 
 
 def sweep_document(result: SweepResult) -> Document:

@@ -10,9 +10,9 @@ import pandas as pd
 from ..simulate import frames
 
 if TYPE_CHECKING:
-    from ...engine.metrics import Metric
-    from ...results import Simulation
-    from ...sweep_results import SweepResult
+    from ...runs.simulate.result import Simulation
+    from ...runs.sweep.metrics import Metric
+    from ...runs.sweep.result import SweepResult
 
 
 def arm_frame(result: SweepResult) -> pd.DataFrame:

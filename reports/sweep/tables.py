@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ...engine.metrics import Metric
+from ...runs.sweep.metrics import Metric
+from ...runs.sweep.result import Difference, SweepResult
+from ...runs.sweep.words import sweep_answer
 from ...stats.intervals import half_width
-from ...sweep_results import Difference, SweepResult
-from ...sweep_words import sweep_answer
 from ..tables import Sheet, console, p_value, percent, show_sheet, stopping_line, write_table
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-    from ...comparison.tune import Tuned
+    from ...runs.tune.result import Tuned
 
 
 @styled

@@ -10,7 +10,7 @@ from .charts import exhibit, searched
 from .tables import gain_sentence, opponent_sheet, parameter_sheet
 
 if TYPE_CHECKING:
-    from ...comparison.tune import Tuned
+    from ...runs.tune.result import Tuned
 
 
 def tune_document(result: Tuned) -> Document:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ...comparison.result import Row
-from ...comparison.tune import Tuned
-from ...comparison.words import points, span
+from ...runs.compare.result import Row
+from ...runs.compare.words import points, span
+from ...runs.tune.result import Tuned
 from ..tables import Sheet, console, show_sheet, write_table
 
 

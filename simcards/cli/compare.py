@@ -48,9 +48,9 @@ from simcards.errors import UsageError
 from simcards.reports import COMPARISON_CHARTS
 
 if TYPE_CHECKING:
-    from simcards.comparison.ablation import Ablation
-    from simcards.comparison.ladder import Climb
-    from simcards.comparison.result import Comparison
+    from simcards.runs.ablate.result import Ablation
+    from simcards.runs.compare.result import Comparison
+    from simcards.runs.ladder.result import Climb
 
 Found = TypeVar("Found", "Comparison", "Ablation", "Climb")
 
@@ -146,7 +146,7 @@ def _check_stop(ladder: bool, decide: bool, precision: str | None, dry_run: bool
 
 
 def _foretell(game: str, strategies: list[str], ablate: str | None, options: dict[str, Any], as_json: bool) -> int:
-    from simcards.comparison.interface import foretell
+    from simcards.runs.compare.interface import foretell
 
     named = strategies if ablate is None else [ablate]
     return show_dry_run(foretell(game, named, ablation=ablate is not None, **options), as_json)

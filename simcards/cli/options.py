@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
 
-from simcards.engine.plan import Execution, Shard, read_shard
+from simcards.engine.execution import Execution, Shard, read_shard
 from simcards.errors import UsageError
 from simcards.machine import cores
 
 if TYPE_CHECKING:
-    from simcards.engine.run import Outcome
-    from simcards.planning import DryRun
+    from simcards.engine.outcome import Outcome
+    from simcards.runs.dry_run import DryRun
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game: `simcards games` lists them.")]
 PlayersOption = Annotated[int | None, typer.Option("--players", help="Players at the table.", metavar="N")]

@@ -46,7 +46,7 @@ def report(
 
     result = load(folder, level=level)
     if form == "text":
-        from simcards.taken_up import show
+        from simcards.runs.resume import show
 
         show(result, folder)
     else:

@@ -49,7 +49,7 @@ def resume(
     """Go on where a run stopped, or play it longer."""
     wanted, level = None if games is None else read_games(games), read_kept_level(level)
     how = read_execution(threads, folder, cluster=cluster, quiet=quiet)
-    from simcards.taken_up import resumed
+    from simcards.runs.resume import resumed
 
     result = resumed(how, wanted, strategy or [], level, not quiet)
     _print(result, folder, as_json)
@@ -76,6 +76,6 @@ def _print(result: Any, folder: Path, as_json: bool) -> None:
     if as_json:
         print(json.dumps(result.as_json(), ensure_ascii=False))
         return
-    from simcards.taken_up import show
+    from simcards.runs.resume import show
 
     show(result, folder)

@@ -87,11 +87,11 @@ def simulate(
     how = read_execution(threads, out, keep_games, shard, cluster, quiet)
     switches, seats = read_settings(settings), read_players(players)
     files = read_files(SIMULATION_CHARTS, chart, chart_dir, csv, report)
-    from simcards.engine.job import Simulation as Job
-    from simcards.engine.precision import Precision
     from simcards.engine.setup import make_setup
-    from simcards.planning import dry_run_of
-    from simcards.simulation import play, show
+    from simcards.runs.dry_run import dry_run_of
+    from simcards.runs.precision import Precision
+    from simcards.runs.simulate.command import play, show
+    from simcards.runs.simulate.job import Simulation as Job
 
     stated = read_pace(pace) if measures else None
     stop = Precision({"win_rate": half}, least, count, level) if half else None

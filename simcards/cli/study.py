@@ -72,7 +72,7 @@ def study(
     how, level = read_execution(threads, out, False, shard, cluster, quiet), read_level(level)
     files = read_files(_charts_of(name) if chart else (), chart, chart_dir, csv, report)
     if dry_run:
-        from simcards.studies.planning import foretell
+        from simcards.runs.study.planning import foretell
 
         return show_dry_run(foretell(name, count, precision, seed, level, how.threads), as_json)
     from simcards.api import study as play
@@ -91,14 +91,14 @@ def study(
 
 def _charts_of(name: str) -> Sequence[str]:
     """The charts that a study can be drawn as."""
-    from simcards.studies.spec import find_study
+    from simcards.runs.study.definition import find_study
 
     return COMPARISON_CHARTS if find_study(name).versus else SWEEP_CHARTS
 
 
 def _list(as_json: bool) -> None:
     """One line a study: its name, title and question."""
-    from simcards.studies.spec import built_in, read_study
+    from simcards.runs.study.definition import built_in, read_study
 
     found = [read_study(path, playable=False) for path in built_in().values()]
     if as_json:

@@ -103,8 +103,8 @@ def sweep(
     varied, level, margins = read_varied(vary, players), read_level(level), read_margins(margin)
     how, switches = read_execution(threads, out, shard=shard, cluster=cluster, quiet=quiet), read_settings(settings)
     files = read_files(SWEEP_CHARTS, chart, chart_dir, csv, report)
-    from simcards.planning import dry_run_of
-    from simcards.sweeps import job_of, play, show
+    from simcards.runs.dry_run import dry_run_of
+    from simcards.runs.sweep.command import job_of, play, show
 
     job = job_of(game, varied, switches, strategy or [], seed, metric or [], margins, asked, least, count, level)
     if dry_run:

@@ -21,7 +21,6 @@ import numpy as np
 
 from simcards import __version__
 from simcards.engine import jit
-from simcards.engine.chunks import write_bytes
 from simcards.engine.job import Games, Job, job_from_config, keeps_games
 from simcards.engine.loading import files_in
 from simcards.engine.random import STREAM_VERSION
@@ -29,6 +28,7 @@ from simcards.engine.run import run
 from simcards.engine.summary import Summary
 from simcards.engine.workers import LOOK, Played
 from simcards.errors import SimcardsError, UsageError
+from simcards.folders.chunks import write_bytes
 
 #: Seconds that one chunk should take: long beside the way to a worker and back.
 CHUNK_SECONDS = 2.0

@@ -8,55 +8,15 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import dataclass
 from types import FrameType
 from typing import Any, Protocol
 
 from simcards.engine.jit import CompileWatch
 from simcards.engine.job import Games, Job
+from simcards.engine.outcome import Outcome, Progress
 from simcards.engine.summary import Summary, add
 from simcards.engine.workers import ThreadWorkers, Workers, raise_first, strategy_errors
-
-
-@dataclass
-class Progress:
-    """Where a run stands: what the progress line shows. `loaded` of the units were there from an earlier run."""
-
-    units: int
-    planned: int
-    elapsed: float
-    summary: Summary
-    loaded: int = 0
-
-
-@dataclass
-class Outcome:
-    """What a run has played: its summary, how many units from which first one, how long.
-
-    `loaded` of the units come from an earlier run; `shard` names the part of the run (of `planned` units) that this
-    is, if it is one; `folder` is where it is kept, if it is, `judged` by what level and margin it is reported.
-    `stopped`: a checkpoint found that it was enough; `interrupted`: Ctrl-C.
-    """
-
-    summary: Summary = field(default_factory=dict)
-    first: int = 0
-    units: int = 0
-    elapsed: float = 0.0
-    compile_seconds: float = 0.0
-    stopped: bool = False
-    interrupted: bool = False
-    loaded: int = 0
-    planned: int = 0
-    shard: str = ""
-    folder: Path | None = None
-    judged: dict[str, float] = field(default_factory=dict)
-
-    @property
-    def speed(self) -> float | None:
-        """Units a second that this run has played; None when it has played none."""
-        played = self.units - self.loaded
-        return played / self.elapsed if played and self.elapsed else None
 
 
 class Piece(Protocol):

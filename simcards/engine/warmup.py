@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from simcards.engine.job import Simulation
 from simcards.engine.loading import load_player, strategy_names
 from simcards.engine.setup import make_setup
 from simcards.games.family import families
+from simcards.runs.simulate.job import Simulation
 
 
 def compile_all() -> tuple[int, int]:

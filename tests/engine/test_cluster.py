@@ -14,14 +14,14 @@ from typing import IO
 import pytest
 
 from simcards.engine import cluster
-from simcards.engine.execute import execute, outcome_of
-from simcards.engine.plan import Execution
+from simcards.engine.execution import Execution
+from simcards.engine.outcome import Progress
 from simcards.engine.plugin import PlayError
-from simcards.engine.run import Progress
 from simcards.engine.summary import digest
 from simcards.errors import SimcardsError, UsageError
-from tests.engine import test_folders_of_commands as commands
-from tests.engine.jobs import FAMILIES, UNITS, digest_of, files, job_of, mine, undisturbed
+from simcards.folders.execute import execute, outcome_of
+from tests.folders.jobs import FAMILIES, UNITS, digest_of, files, job_of, mine, undisturbed
+from tests.runs import test_folders as commands
 
 pytest.importorskip("distributed")
 

@@ -8,11 +8,12 @@ import pytest
 
 from simcards import simulate
 from simcards.engine import rows as row
-from simcards.engine.job import Kernel, Simulation
+from simcards.engine.job import Kernel
 from simcards.engine.replay import replay
 from simcards.engine.setup import Setup, make_setup
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.lead import write_lead
+from simcards.runs.simulate.job import Simulation
 from tests.games.skitgubbe.position import shedding
 
 SCALE = row.LEAD_SCALE

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from simcards.engine.jit import JIT
-from simcards.engine.job import Simulation
 from simcards.engine.loading import load_player
 from simcards.engine.plugin import PlayError, StrategyError
 from simcards.engine.replay import replay
 from simcards.engine.run import run
 from simcards.engine.setup import make_setup
+from simcards.runs.simulate.job import Simulation
 
 IMPORTS = "from simcards.strategy import Parameter, random_below, stockpile, strategy\n"
 MINE = '@strategy("stockpile")'

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import simcards
-from simcards.results import Simulation
+from simcards.runs.simulate.result import Simulation
 
 #: Tables that are awkward to draw: name to what is played.
 AWKWARD: dict[str, dict[str, Any]] = {

@@ -13,7 +13,7 @@ from simcards.reports import SIMULATION_CHARTS
 from simcards.reports.figures import COLOURS, file_bytes, svg_of, wrapped
 from simcards.reports.forms import exhibit, write_charts
 from simcards.reports.simulate import charts
-from simcards.results import Simulation
+from simcards.runs.simulate.result import Simulation
 
 Play = Callable[[str], Simulation]
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from simcards.reports.simulate import frames
-from simcards.results import Simulation
+from simcards.runs.simulate.result import Simulation
 from simcards.stats.intervals import wilson
 
 Play = Callable[[str], Simulation]

@@ -18,7 +18,7 @@ from simcards.errors import UsageError
 from simcards.reports.files import report_text
 from simcards.reports.markdown import markdown
 from simcards.reports.simulate.document import simulation_answer, simulation_document
-from simcards.results import Simulation
+from simcards.runs.simulate.result import Simulation
 
 Play = Callable[[str], Simulation]
 

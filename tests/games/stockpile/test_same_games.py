@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from simcards.engine.jit import JIT, kernel_cache
-from simcards.engine.job import Simulation
 from simcards.engine.run import run
 from simcards.engine.setup import make_setup
 from simcards.engine.summary import add, digest
+from simcards.runs.simulate.job import Simulation
 
 #: A game, players, settings, strategies, series or not.
 TABLES: list[tuple[str, int, dict[str, Any], list[str], bool]] = [
@@ -90,7 +90,7 @@ def mine(view, moves, n, params, stream):
 WATCHED = """
 import sys
 from simcards.engine.jit import CompileWatch
-from simcards.engine.job import Simulation
+from simcards.runs.simulate.job import Simulation
 from simcards.engine.run import run
 from simcards.engine.setup import make_setup
 with CompileWatch(quiet=True) as watch:

@@ -1,0 +1,1 @@
+"""Results folders: what they hold, who plays into them, shards joined."""

@@ -1,0 +1,165 @@
+"""manifest.json of a results folder: what is being played, whole, and where and with what."""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import json
+import os
+import platform
+import sys
+from dataclasses import asdict, dataclass, field, replace
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from simcards import __version__
+from simcards.engine.execution import read_shard
+from simcards.engine.random import STREAM_VERSION
+from simcards.errors import SimcardsError, UsageError
+from simcards.folders.chunks import write_bytes
+
+FORMAT = 1
+NAME = "manifest.json"
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """What a results folder is about.
+
+    `config` decides what is played, `units` how much of it, `shard` which part. `files` are the strategy files by
+    the words that name them in `config`, and where they lay. `judged`: the report's level and margin, as last asked
+    for.
+    """
+
+    config: dict[str, Any]
+    units: int
+    unit: str
+    shard: str = ""
+    keep_games: bool = False
+    files: dict[str, str] = field(default_factory=dict)
+    judged: dict[str, float] = field(default_factory=dict)
+    versions: dict[str, Any] = field(default_factory=lambda: _versions())
+    machine: dict[str, Any] = field(default_factory=lambda: _machine())
+    created: str = field(default_factory=lambda: datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"))
+    format: int = FORMAT
+
+    @property
+    def config_digest(self) -> str:
+        """A digest of the configuration."""
+        return hashlib.sha256(json.dumps(self.config, sort_keys=True).encode()).hexdigest()[:32]
+
+    @property
+    def range(self) -> tuple[int, int]:
+        """First unit and number of units of the part that belongs in the folder."""
+        return read_shard(self.shard).range_of(self.units) if self.shard else (0, self.units)
+
+    def provenance(self) -> dict[str, Any]:
+        """What stands in the metadata of every file of the folder."""
+        return {"configuration": self.config, "version": self.versions["simcards"], "machine": self.machine}
+
+    def write(self, folder: Path) -> None:
+        """Write it, whole or not at all."""
+        write_bytes(json.dumps(asdict(self), indent=2, ensure_ascii=False).encode(), folder / NAME)
+
+    @classmethod
+    def read(cls, folder: Path) -> Manifest:
+        """The manifest of a folder; UsageError when there is none, SimcardsError when it cannot be relied on."""
+        try:
+            found = json.loads((folder / NAME).read_bytes())
+        except (FileNotFoundError, NotADirectoryError):
+            raise UsageError(f"{folder}: no results folder (no {NAME} in it); `-o {folder}` makes one") from None
+        except OSError as error:
+            raise SimcardsError(f"{folder / NAME}: {error.strerror or error}") from None
+        except ValueError as error:
+            raise SimcardsError(f"{folder / NAME}: damaged ({error})") from None
+        if not isinstance(found, dict) or found.get("format") != FORMAT:
+            raise SimcardsError(f"{folder / NAME}: not of a kind that simcards {__version__} reads")
+        return _checked(found, folder)
+
+    def continued(self, wanted: Manifest, folder: Path) -> Manifest:
+        """This manifest of a folder, for a run that wants more of the same; UsageError when it wants another thing."""
+        if self.config != wanted.config:
+            raise UsageError(
+                f"{folder}: holds another configuration ({difference(self.config, wanted.config)}); "
+                f"`simcards resume {folder}` goes on with that one, or give another folder"
+            )
+        self.check_versions(folder)
+        if self.shard != wanted.shard:
+            raise UsageError(f"{folder}: holds {_part(self)}, not {_part(wanted)}; give another folder")
+        if self.keep_games != wanted.keep_games:
+            word = "with" if self.keep_games else "without"
+            raise UsageError(f"{folder}: was begun {word} --keep-games; go on {word} it, or give another folder")
+        if wanted.units < self.units:
+            raise UsageError(f"{folder}: {self.units:,} {self.unit} were asked for before; -n can only grow")
+        if self.shard and wanted.units != self.units:
+            raise UsageError(
+                f"{folder}: a shard's range hangs on -n ({self.units}); merge the shards, then resume longer"
+            )
+        judged = {**self.judged, **wanted.judged}
+        return replace(self, units=wanted.units, files={**self.files, **wanted.files}, judged=judged)
+
+    def check_versions(self, folder: Path) -> None:
+        """UsageError when this version of simcards might play other games."""
+        for name, now in (("simcards", __version__), ("stream", STREAM_VERSION)):
+            if self.versions.get(name) != now:
+                raise UsageError(
+                    f"{folder}: played by {name} version {self.versions.get(name)}, this is {now}; "
+                    "go on with that version, or give another folder"
+                )
+
+
+def _part(manifest: Manifest) -> str:
+    return f"shard {manifest.shard} of the run" if manifest.shard else "the whole run"
+
+
+def _checked(found: dict[str, Any], folder: Path) -> Manifest:
+    """A manifest from JSON, its types checked."""
+    try:
+        manifest = Manifest(**found)
+        typed = isinstance(manifest.units, int) and all(
+            isinstance(value, dict) for value in (manifest.config, manifest.versions, manifest.files, manifest.machine)
+        )
+        if not typed or not 1 <= manifest.units <= 1 << 47 or "stream" not in manifest.versions:
+            raise TypeError("values of the wrong kind")
+        manifest.versions["simcards"], manifest.range
+        if not (0 < manifest.judged.get("level", 0.95) < 1 and 0 <= manifest.judged.get("margin", 0) < 1):
+            raise TypeError(f"judged by {manifest.judged}")
+    except (AttributeError, TypeError, KeyError, UsageError) as error:
+        raise SimcardsError(f"{folder / NAME}: damaged ({error})") from None
+    return manifest
+
+
+def difference(one: Any, other: Any, name: str = "") -> str:
+    """Where two configurations differ first, in words; in the command, if they do in that."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        keys = [key for key in {"command": "", **one, **other} if one.get(key) != other.get(key)]
+        return difference(one.get(keys[0]), other.get(keys[0]), f"{name}.{keys[0]}" if name else keys[0])
+    if isinstance(one, list) and isinstance(other, list):
+        if len(one) != len(other):
+            return f"{name}: {len(one)} of them there, {len(other)} here"
+        place = next(index for index, pair in enumerate(zip(one, other, strict=True)) if pair[0] != pair[1])
+        return difference(one[place], other[place], f"{name}[{place}]")
+    return f"{name}: {_brief(one)} there, {_brief(other)} here"
+
+
+def _brief(value: Any) -> str:
+    """A value in a few words."""
+    text = "none" if value is None else str(value)
+    return text if len(text) <= 40 else f"{text[:39]}…"
+
+
+def _versions() -> dict[str, Any]:
+    found = {name: version(name) for name in ("numba", "numpy", "pyarrow")}
+    return {"simcards": __version__, "stream": STREAM_VERSION, "python": platform.python_version(), **found}
+
+
+def _machine() -> dict[str, Any]:
+    return {
+        "system": platform.system(),
+        "release": platform.release(),
+        "processor": platform.machine(),
+        "cores": os.cpu_count(),
+        "host": platform.node(),
+        "byteorder": sys.byteorder,
+    }

@@ -1,0 +1,1 @@
+"""The skill ladder: strategies ranked, and how much is luck."""

@@ -1,0 +1,298 @@
+"""The skill ladder: each strategy over `random` and over the next weaker one, and how much is luck.
+
+Played as duels.py says; an even share of wins is 1 / places. The order, by what a strategy wins over each other one
+less what that wins over it, is found on a tenth of the deals and everything is reported from the others.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simcards import __version__
+from simcards.engine.execution import Execution
+from simcards.engine.loading import shipped_strategy, strategy_names
+from simcards.engine.outcome import Outcome, Progress
+from simcards.engine.setup import Setup
+from simcards.engine.summary import Summary, digest
+from simcards.errors import SimcardsError, UsageError
+from simcards.folders.execute import execute
+from simcards.progress import no_estimate, reporter
+from simcards.runs.compare.estimates import estimate
+from simcards.runs.compare.job import Comparison as Job
+from simcards.runs.compare.plan import Plan
+from simcards.runs.compare.result import Row, Terms, as_list
+from simcards.runs.compare.studies import ONE_THREAD, empty_table, load_players
+from simcards.runs.ladder.job import LEAST, Duels, parts_of
+from simcards.runs.rerun import table_words
+from simcards.runs.result import Shown
+from simcards.stats.blocks import Paired
+from simcards.stats.intervals import Interval, normal_quantile
+
+YARDSTICK = "random"
+
+#: Players at the tables of a ladder, unless the user says otherwise.
+SIZES = (2, 4)
+
+ORDER = "order: what a strategy wins over each other one less what that wins over it, found on other deals"
+LUCK_DEFINITION = (
+    "two different strategies of the ladder are drawn by lot, one for a drawn seat, the other for all other seats; "
+    "luck share = 1 - variance between the drawn pairs / variance of whether that seat wins (1 - eta squared of an "
+    "analysis of variance)"
+)
+LUCK_SOURCE = (
+    "variance of luck over variance of results: M. J. Mauboussin, The Success Equation (2012); luck is relative to a "
+    "population of players: D. E. Gilbert, M. T. Wells, Ludometrics, arXiv:1811.00673 (2018)"
+)
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """The ladder at tables of one size. `order`: numbers of strategies, the weakest first."""
+
+    job: Job
+    summary: Summary
+    order: tuple[int, ...]
+    level: float
+
+    @property
+    def places(self) -> int:
+        """Places for strategies: seats, or sides of partners."""
+        return self.job.plan.places
+
+    @property
+    def deals(self) -> int:
+        """The deals that are reported."""
+        return int(self.summary["deals"][0])
+
+    @property
+    def games(self) -> int:
+        """The games that are reported."""
+        return self.deals * len(self.job.plan.seatings)
+
+    @cached_property
+    def _found(self) -> dict[tuple[int, int], Paired]:
+        contrasts = self.job.plan.contrasts
+        return {
+            contrast.pair: estimate(self.job.plan, self.summary, number, self.level)
+            for number, contrast in enumerate(contrasts)
+        }
+
+    def _rate(self, a: int, b: int) -> Row:
+        found = self._found[a, b]
+        lo, hi = found.interval
+        return {"opponent": self.job.labels[b], "rate": found.mean, "ci": as_list(Interval(max(lo, 0), min(hi, 1)))}
+
+    @property
+    def rows(self) -> list[Row]:
+        """A row a strategy, the strongest first: strategy, over_random, over_next ({opponent, rate, ci}, or none)."""
+        yardstick, rows = self.job.labels.index(YARDSTICK), []
+        for rank, number in enumerate(self.order):
+            rows.append(
+                {
+                    "strategy": self.job.labels[number],
+                    "over_random": self._rate(number, yardstick) if number != yardstick else None,
+                    "over_next": self._rate(number, self.order[rank - 1]) if rank else None,
+                }
+            )
+        return rows[::-1]
+
+    @cached_property
+    def luck(self) -> Row:
+        """The luck share, as defined in LUCK_DEFINITION: value, ci (wide enough for any dependence of the duels)."""
+        rates = np.array([one.mean for one in self._found.values()])
+        errors = np.array([one.error for one in self._found.values()])
+        value, slopes = luck_share(rates, errors)
+        half = normal_quantile(self.level) * float(np.abs(slopes) @ errors)
+        return {"value": value, "ci": [max(value - half, 0.0), min(value + half, 1.0)]}
+
+    def as_json(self) -> dict[str, Any]:
+        """One of the objects under `ladders`."""
+        return {
+            "players": len(self.job.setup.players),
+            "even_share": 1 / self.places,
+            "blocks": self.deals,
+            "games": self.games,
+            "rows": self.rows,
+            "luck_share": self.luck,
+            "digest": digest(self.summary),
+        }
+
+
+def luck_share(rates: NDArray[np.float64], errors: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
+    """1 − variance between duels / variance of a result, from each duel's win rate and its error; and its slopes.
+
+    The variance between duels is what their rates show less what the errors alone would make, at least 0. The
+    slopes, shape (duels,), are the derivatives by the rates. (1, zeros) where a win is impossible or certain.
+    """
+    mean = float(rates.mean())
+    total = mean * (1 - mean)
+    if total == 0:
+        return 1.0, np.zeros_like(rates)
+    between = max(float(((rates - mean) ** 2).mean() - (errors**2).mean()), 0.0)
+    slopes = -(2 * (rates - mean) * total - between * (1 - 2 * mean)) / (total**2 * len(rates))
+    return 1 - between / total, slopes
+
+
+@dataclass(frozen=True, repr=False)
+class Climb(Shown):
+    """The ladders of one game, one for each number of players."""
+
+    job: Duels
+    outcome: Outcome
+    level: float
+
+    #: A ladder has a fixed number of games.
+    fell_short = False
+
+    @property
+    def setup(self) -> Setup:
+        """The game as it was asked for."""
+        return self.job.setup
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The strategies, as the user named them."""
+        return tuple(self.job.labels)
+
+    @cached_property
+    def left_out(self) -> list[str]:
+        """Strategies that ship with the game and were too slow to join all the others."""
+        slow, quick = _shipped(self.setup.family.name)
+        return [name for name in slow if name not in self.labels] if set(quick) <= set(self.labels) else []
+
+    @cached_property
+    def ladders(self) -> list[Ladder]:
+        """A ladder for each number of players."""
+        found = []
+        for job in self.job.jobs:
+            order, reported = parts_of(self.outcome.summary, len(job.setup.players))
+            found.append(Ladder(job, reported, _order(job.plan, order["sums"]), self.level))
+        return found
+
+    def as_json(self) -> dict[str, Any]:
+        """The object that `compare --ladder --json` prints."""
+        return {
+            "game": self.setup.game,
+            "rules": self.setup.rule_values,
+            "strategies": list(self.labels),
+            "left_out": self.left_out,
+            "seed": self.setup.seed,
+            "match": self.setup.match,
+            "mode": "ladder",
+            "partial": self.outcome.interrupted,
+            "ladders": [ladder.as_json() for ladder in self.ladders],
+            "luck_share_definition": LUCK_DEFINITION,
+            "luck_share_source": LUCK_SOURCE,
+            "level": self.level,
+            "method": f"Student t intervals by deal; {ORDER}",
+            "digest": digest(self.outcome.summary),
+            "rerun": self.rerun(),
+            "version": __version__,
+        }
+
+    def rerun(self) -> str:
+        """The command that repeats this run."""
+        jobs, outcome = self.job.jobs, self.outcome
+        words = table_words(jobs[0].setup, "compare")
+        if len(jobs) > 1:
+            at = words.index("--players")
+            del words[at : at + 2]
+        named = [word for label in self.labels for word in ("-s", label)]
+        level = ["--level", f"{self.level:.12g}"] if self.level != 0.95 else []
+        games = str(self.job.games_each * (outcome.planned if outcome.shard else outcome.units))
+        shard = ["--shard", outcome.shard] if outcome.shard else []
+        seed = ["--seed", str(self.setup.seed)]
+        return shlex.join([*words, "--ladder", *named, *level, "-n", games, *seed, *shard])
+
+
+def climb(
+    setup: Setup,
+    strategies: Sequence[str],
+    terms: Terms,
+    one_size: bool = False,
+    how: Execution = ONE_THREAD,
+    progress: bool | Callable[[Progress], None] = False,
+) -> Climb:
+    """Play the ladder at tables of 2 and of 4 players, or with `one_size` at the setup's; terms.games at each.
+
+    `strategies`: those to rank, none for all that ship with the game but those that play games of their own to
+    find a move. `random` always joins. KeyboardInterrupt when stopped before there is a ladder.
+    """
+    job = duels_job(setup, strategies, one_size)
+    return play(job, units(job, terms.games), how, terms.level, progress)
+
+
+def duels_job(setup: Setup, strategies: Sequence[str], one_size: bool = False) -> Duels:
+    """The job of a ladder, as `climb`."""
+    named = list(strategies) or _shipped(setup.family.name)[1]
+    labels = list(dict.fromkeys([YARDSTICK, *named])) if YARDSTICK not in named else named
+    if len(labels) < 2:
+        raise UsageError("--ladder: name a strategy besides random, or none for all that ship with the game")
+    low, high = setup.family.presets[setup.game].players
+    sizes = [] if one_size else [size for size in SIZES if low <= size <= high]
+    tables = [empty_table(setup.game, size, setup.settings, setup.seed, setup.match) for size in sizes]
+    return Duels(setup, tables or [setup], load_players(labels, setup))
+
+
+def _shipped(family: str) -> tuple[list[str], list[str]]:
+    """The strategies of a family that play games of their own to find a move, and the others."""
+    slow: dict[bool, list[str]] = {True: [], False: []}
+    for name in strategy_names(family):
+        slow["games" in shipped_strategy(name, family).parameters].append(name)
+    return slow[True], slow[False]
+
+
+def play(job: Duels, rounds: int, how: Execution, level: float, progress: bool | Callable[[Progress], None]) -> Climb:
+    """Play rounds, or what is missing of them; KeyboardInterrupt when stopped before there is a ladder."""
+    with reporter(progress, job.unit, no_estimate) as report:
+        outcome = execute(job, rounds, how.judging(level=level), report)
+    if outcome.interrupted and not _enough(job, outcome):
+        raise KeyboardInterrupt
+    return result(job, outcome, level)
+
+
+def result(job: Duels, outcome: Outcome, level: float) -> Climb:
+    """The result of rounds that were played before; SimcardsError where they are too few for a ladder."""
+    if not _enough(job, outcome):
+        raise SimcardsError(f"{outcome.units} {job.unit} are too few for a ladder; play more of them")
+    return Climb(job, outcome, level)
+
+
+def _enough(job: Duels, outcome: Outcome) -> bool:
+    """Whether there are deals for the order and for the intervals at every table."""
+    found = [parts_of(outcome.summary, len(table.setup.players)) for table in job.jobs]
+    return all(order and order["deals"][0] >= 1 and reported["deals"][0] >= 2 for order, reported in found)
+
+
+def units(job: Duels, games: int) -> int:
+    """The rounds that so many games at each table are; UsageError for too few."""
+    least = LEAST * job.games_each
+    if games < least:
+        raise UsageError(
+            f"-n {games}: every strategy meets every other one in each seat; ask for {least:,} games at least"
+        )
+    return games // job.games_each
+
+
+def show(result: Climb) -> None:
+    """Print the report."""
+    from simcards.reports.ladder.tables import show_ladder
+
+    show_ladder(result)
+
+
+def _order(plan: Plan, sums: NDArray[np.int64]) -> tuple[int, ...]:
+    """The strategies by what they win over each other one less what it wins over them, the weakest first."""
+    net = np.zeros(plan.strategies)
+    for contrast, total in zip(plan.contrasts, sums[:, 0], strict=True):
+        a, b = contrast.pair
+        net[a] += total / contrast.scale
+        net[b] -= total / contrast.scale
+    return tuple(int(number) for number in np.argsort(net, kind="stable"))

@@ -1,0 +1,1 @@
+"""One table, played many times."""

@@ -1,0 +1,89 @@
+"""The job of `simulate`: the games, or series, of one setup."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from simcards.engine import rows as row
+from simcards.engine.job import Games, Kernel
+from simcards.engine.outcome import Outcome
+from simcards.engine.setup import Setup, Sources, setup_from_config
+from simcards.engine.summary import Summary
+from simcards.runs.precision import Precision, Spread
+from simcards.stats.histograms import moments
+from simcards.stats.intervals import half_width, score_interval, wilson
+
+
+class Simulation:
+    """The job of `simulate`: the games, or series, of one setup.
+
+    pace: seconds a move, when the measures of the game's character are asked for: then the lead is followed in every
+    game. precision: when to stop, if not after a number of games.
+    """
+
+    def __init__(self, setup: Setup, pace: float | None = None, precision: Precision | None = None) -> None:
+        self.setup = setup
+        self.pace, self.precision = pace, precision
+        self.unit = "series" if setup.match else "games"
+        self.games_per_unit, self.stops_early, self.names = 1, False, setup.distinct
+
+    @classmethod
+    def from_config(cls, config: dict[str, Any], sources: Sources | None) -> Simulation:
+        """The job whose `config()` this is."""
+        precision = Precision(**config["precision"]) if "precision" in config else None
+        return cls(setup_from_config(config, sources), config.get("pace"), precision)
+
+    @cached_property
+    def kernel(self) -> Kernel:
+        """The kernel of the setup."""
+        return Kernel(self.setup)
+
+    def config(self) -> dict[str, Any]:
+        """The setup as JSON, and what more is asked for."""
+        more: dict[str, Any] = {} if self.pace is None else {"pace": self.pace}
+        more |= {"precision": self.precision.config()} if self.precision else {}
+        return {"command": "simulate", **self.setup.config(), **more}
+
+    def half_widths(self, outcome: Outcome, level: float) -> dict[str, float]:
+        """The widest half-width among the win rates by seat and by strategy."""
+        summary, games, groups = outcome.summary, outcome.units, self.setup.groups
+        found = [wilson(int(wins), games, level) for wins in summary["wins"]]
+        for group in range(len(self.setup.distinct)):
+            found.append(score_interval(summary["scores"][group][: groups.count(group) + 1], level))
+        return {"win_rate": max(half_width(interval) for interval in found)}
+
+    def spreads(self, outcome: Outcome) -> dict[str, Spread]:
+        """Of win rates, at the even share, and of the length."""
+        share, counts = 1 / len(self.setup.players), outcome.summary["turns"]
+        turns = Spread("mean turns", moments(range(len(counts)), counts).sd, share=False)
+        return {"win_rate": Spread("win rates", (share * (1 - share)) ** 0.5), "turns": turns}
+
+    def prepare(self) -> None:
+        """Compile the kernel."""
+        self.kernel.play(0, 0)
+
+    def play(self, first: int, count: int, control: np.ndarray) -> Summary:
+        """The summary of games first … first + count − 1."""
+        control[row.MEASURE] = self.pace is not None
+        return self.kernel.summary(*self.kernel.play(first, count, control))
+
+    def play_games(self, first: int, count: int, control: np.ndarray) -> tuple[Summary, Games]:
+        """The summary, and a row a game: its number, what all families have, points by seat, the family's own."""
+        control[row.MEASURE] = self.pace is not None
+        rows, tally = self.kernel.play(first, count, control)
+        games = {"game": np.arange(first, first + len(rows)), **self._columns(rows)}
+        return self.kernel.summary(rows, tally), games
+
+    def _columns(self, rows: np.ndarray) -> Games:
+        layout, seats = self.kernel.layout, len(self.setup.players)
+        columns = {name: rows[:, place] for name, place in row.SHARED.items()}
+        columns["reason"] = np.array(layout.REASONS)[rows[:, row.REASON] - 1]
+        columns |= {f"points_{seat}": rows[:, row.POINTS + seat] for seat in range(seats)}
+        for column in layout.COLUMNS:
+            places = range(seats) if column.per_seat else (0,)
+            names = [f"{column.name}_{seat}" if column.per_seat else column.name for seat in places]
+            columns |= {name: rows[:, column.place + place] for name, place in zip(names, places, strict=True)}
+        return columns

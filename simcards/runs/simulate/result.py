@@ -1,0 +1,368 @@
+"""What a run found: rates, intervals, lengths and measures, computed from its exact integer summary."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from simcards import __version__
+from simcards.engine.outcome import Outcome
+from simcards.engine.rows import LEAD_SCALE
+from simcards.engine.setup import Setup
+from simcards.engine.summary import digest
+from simcards.errors import UsageError
+from simcards.runs.precision import Precision
+from simcards.runs.rerun import command_for
+from simcards.runs.result import Shown
+from simcards.runs.simulate.job import Simulation as Job
+from simcards.stats import measures as game_measures
+from simcards.stats.histograms import moments, quantile
+from simcards.stats.intervals import Estimate, Interval, mean_interval, score_interval, wilson
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+Row = dict[str, Any]
+
+QUANTILES = (("p5", 0.05), ("p25", 0.25), ("median", 0.5), ("p75", 0.75), ("p95", 0.95), ("p99", 0.99))
+METHOD = "Wilson score intervals for rates, Student t for means; the unit is the game"
+
+
+class Checkpoint(NamedTuple):
+    """The counts after so many games: sole wins by seat, and the `scores` of the summary."""
+
+    units: int
+    wins: np.ndarray
+    scores: np.ndarray
+
+
+@dataclass(frozen=True, repr=False)
+class Simulation(Shown):
+    """The result of playing one setup. Rates are fractions; intervals hold at `level`.
+
+    `running` are the counts on the way, for the chart of how the estimate settled. Properties give pandas frames,
+    methods `plot_…` charts; in a notebook it shows itself as tables.
+    """
+
+    setup: Setup
+    outcome: Outcome
+    level: float = 0.95
+    running: tuple[Checkpoint, ...] = ()
+    pace: float | None = None  # seconds a move; with it the measures are reported, each with its definition
+    precision: Precision | None = None
+
+    @property
+    def units(self) -> int:
+        """Games (or series) that count."""
+        return self.outcome.units
+
+    @property
+    def unit(self) -> str:
+        """What one of them is called, in the plural."""
+        return "series" if self.setup.match else "games"
+
+    def seats(self) -> list[Row]:
+        """A row a seat: seat, strategy, wins, joint, win_rate, ci."""
+        summary = self.outcome.summary
+        rows = []
+        for seat, name in enumerate(self.setup.labels):
+            wins, joint = int(summary["wins"][seat]), int(summary["joint"][seat])
+            rate = {"win_rate": wins / self.units, "ci": list(wilson(wins, self.units, self.level))}
+            rows.append({"seat": seat, "strategy": name, "wins": wins, "joint": joint, **rate})
+        return rows
+
+    def strategy_rates(self) -> list[Row]:
+        """A row a strategy: the mean win rate of its seats; the unit of the interval is the game."""
+        rows = []
+        for group, name in enumerate(self.setup.distinct):
+            seats = self.setup.groups.count(group)
+            scores = self.outcome.summary["scores"][group][: seats + 1]
+            rate = float((scores * np.arange(seats + 1)).sum() / (seats * self.units))
+            rows.append({"strategy": name, "win_rate": rate, "ci": list(score_interval(scores, self.level))})
+        return rows
+
+    def reasons(self) -> dict[str, int]:
+        """How often games ended for each reason; only those that occurred."""
+        counts = self.outcome.summary["reasons"]
+        return {name: int(counts[code]) for code, name in self._reasons() if code < len(counts) and counts[code]}
+
+    def places(self) -> list[Row]:
+        """A row a place in the turn order, 0 for the seat that began: place, wins (sole ones), win_rate, ci."""
+        rows = []
+        for place, wins in enumerate(self.outcome.summary["wins_by_order"].tolist()):
+            rate = {"win_rate": wins / self.units, "ci": list(wilson(wins, self.units, self.level))}
+            rows.append({"place": place, "wins": wins, **rate})
+        return rows
+
+    def draws(self) -> Row:
+        """Games without a winner: count, rate, ci."""
+        count = int(self.outcome.summary["draws"].sum())
+        return {"count": count, "rate": count / self.units, "ci": list(wilson(count, self.units, self.level))}
+
+    def endings(self) -> list[Row]:
+        """A row an outcome, wins first, then by number: outcome (win, joint or draw), reason, count, share, ci."""
+        summary, rows = self.outcome.summary, []
+        for code, name in self._reasons():
+            total, joint, draw = (_entry(summary[key], code) for key in ("reasons", "joint_wins", "draws"))
+            rows += [("win", name, total - joint - draw), ("joint", name, joint), ("draw", name, draw)]
+        order = ("win", "joint", "draw")
+        found = sorted((row for row in rows if row[2]), key=lambda row: (order.index(row[0]), -row[2]))
+        return [
+            {
+                "outcome": outcome,
+                "reason": reason,
+                "count": count,
+                "share": count / self.units,
+                "ci": list(wilson(count, self.units, self.level)),
+            }
+            for outcome, reason, count in found
+        ]
+
+    def _reasons(self) -> list[tuple[int, str]]:
+        return list(enumerate(self.setup.family.part("layout").REASONS, start=1))
+
+    def length(self, name: str) -> Row:
+        """Mean, sd, least, quantiles and most of `turns`, `moves` or `rounds`."""
+        counts = self.outcome.summary[name]
+        values = np.arange(len(counts))
+        found = moments(values, counts)
+        spread = {label: quantile(values, counts, q) for label, q in QUANTILES}
+        return {"mean": found.mean, "sd": found.sd, "min": found.min, **spread, "max": found.max}
+
+    def mean_of(self, name: str, row: int = 0) -> Row:
+        """The mean and interval of a family's own number per game."""
+        total, squares = (int(value) for value in self.outcome.summary[name][row])
+        ci = mean_interval(total, squares, self.units, self.level)
+        return {"mean": total / self.units, "ci": _finite(ci)}
+
+    def measures(self) -> dict[str, Row]:
+        """Every measure by name: mean and ci; those of seats as name[seat]."""
+        found = {} if self.pace is None else self.character(self.pace)
+        for column in self.setup.family.part("layout").COLUMNS:
+            if column.lead or column.name in found:
+                continue
+            rows = len(self.outcome.summary[column.name])
+            for row in range(rows):
+                found[f"{column.name}[{row}]" if column.per_seat else column.name] = self.mean_of(column.name, row)
+        if self._scored():
+            for seat in range(len(self.setup.players)):
+                found[f"points[{seat}]"] = self.mean_of("points_sums", seat)
+        return found
+
+    def character(self, pace: float) -> dict[str, Row]:
+        """The measures that say what kind of game it is: mean, ci, definition, source (stats/measures.py)."""
+        found = {name: of for name, of in self._estimates(pace).items() if not math.isnan(of.value)}
+        rows, of_loser = {}, getattr(self.setup.family.part("layout"), "LEAD_OF_LOSER", False)
+        for name, estimate in found.items():
+            definition, source = game_measures.definition(name, of_loser)
+            row = {"mean": estimate.value, "ci": _finite(estimate.interval)}
+            rows[name] = {**row, "definition": definition, "source": source}
+        return rows
+
+    def _estimates(self, pace: float) -> dict[str, Estimate]:
+        summary, n, level = self.outcome.summary, self.units, self.level
+        players = len(self.setup.players)
+        found = {
+            "first_player_edge": game_measures.mean_measure(summary["edge_sums"], n, self.setup.sides - 1, level),
+            "minutes": game_measures.mean_measure(summary["moves_sums"], n, 60 / pace, level),
+        }
+        if summary["winners"][2:].sum() == 0:  # fairness speaks of one winner a game
+            first = int(summary["wins_by_order"][0])
+            found["fairness"] = game_measures.fairness_measure(first, n, players, level)
+        for name, of, product in (
+            ("choices_per_decision", game_measures.choices_per_decision, "options"),
+            ("forced_share", game_measures.forced_share, "forced"),
+        ):
+            if f"{product}*decisions" in summary:
+                one, other = summary[product][0], summary["decisions"][0]
+                found[name] = of(one, other, int(summary[f"{product}*decisions"][0]), n, level)
+        return found | self._family_estimates()
+
+    def _family_estimates(self) -> dict[str, Estimate]:
+        """The measures that are columns of the family; those of the lead are means over games that somebody won.
+
+        None for series: there a row holds the sums over its games.
+        """
+        if self.setup.match:
+            return {}
+        columns = {column.name: column for column in self.setup.family.part("layout").COLUMNS}
+        summary, found = self.outcome.summary, {}
+        won = self.units - int(summary["draws"].sum())
+        if "lead_changes" in columns:
+            found["lead_changes"] = game_measures.mean_measure(summary["lead_changes"][0], self.units, 1, self.level)
+        if "untouched" in columns:
+            found["untouched"] = game_measures.share_measure(int(summary["untouched"][0][0]), self.units, self.level)
+        for column in columns.values():
+            if column.lead and won:
+                found[column.name] = game_measures.mean_measure(summary[column.name][0], won, LEAD_SCALE, self.level)
+        return found
+
+    def hazards(self) -> list[game_measures.Hazard]:
+        """How games end as they grow longer: survival and hazard at some lengths in turns."""
+        summary = self.outcome.summary
+        return game_measures.hazards(summary["turns"], summary["turns_cut_off"], level=self.level)
+
+    def _scored(self) -> bool:
+        return bool(self.outcome.summary["points_sums"].any())
+
+    def as_json(self) -> dict[str, Any]:
+        """The object that `simulate --json` prints."""
+        setup, outcome = self.setup, self.outcome
+        return {
+            "game": setup.game,
+            "rules": setup.rule_values,
+            "players": len(setup.players),
+            "strategies": setup.labels,
+            "seed": setup.seed,
+            "games": self.units,
+            "first_game": outcome.first,
+            "mode": "precision" if self.precision else "fixed",
+            **({"precision": self.stopped_by} if self.precision else {}),
+            "match": setup.match,
+            "partial": outcome.interrupted,
+            "seats": self.seats(),
+            "strategy_rates": self.strategy_rates(),
+            "outcomes": self.reasons(),
+            "draws": self.draws(),
+            "turns": self.length("turns"),
+            "moves": self.length("moves"),
+            "rounds": self.length("rounds"),
+            "measures": self.measures(),
+            **self._extras(),
+            "level": self.level,
+            "method": METHOD,
+            "digest": digest(outcome.summary),
+            "elapsed_s": outcome.elapsed,
+            "games_per_s": outcome.speed,
+            "compile_s": outcome.compile_seconds,
+            "rerun": self.rerun(),
+            "version": __version__,
+        }
+
+    @property
+    def stopped_by(self) -> dict[str, Any]:
+        """The precision that was asked for and what came of it; empty where the number of games was fixed."""
+        if self.precision is None:
+            return {}
+        return self.precision.as_json(Job(self.setup).half_widths(self.outcome, self.precision.level))
+
+    @property
+    def fell_short(self) -> bool:
+        """Whether it ended at its cap without the precision that it was asked for."""
+        return not self.stopped_by.get("reached", True)
+
+    def _extras(self) -> dict[str, Any]:
+        """What a family adds to the JSON object, from its tallies."""
+        layout = self.setup.family.part("layout")
+        return layout.extras(self.outcome.summary) if hasattr(layout, "extras") else {}
+
+    def rerun(self) -> str:
+        """The command that repeats this run."""
+        shard, games = self.outcome.shard, self.units
+        options = self.precision.options() if self.precision else ["-n", str(self.outcome.planned if shard else games)]
+        options += ["--measures", "--pace", f"{self.pace:g}"] if self.pace is not None else []
+        words = command_for(self.setup, "simulate", options)
+        return f"{words} --shard {shard}" if shard else words
+
+    @cached_property
+    def by_strategy(self) -> DataFrame:
+        """A row a strategy: strategy, seats (how many it plays), win_rate, lo, hi."""
+        return _frames().strategy_frame(self)
+
+    @cached_property
+    def by_seat(self) -> DataFrame:
+        """A row a seat: seat, strategy, wins, joint, win_rate, lo, hi."""
+        return _frames().seat_frame(self)
+
+    @cached_property
+    def by_place(self) -> DataFrame:
+        """A row a place in the turn order, 0 begins: place, wins (sole ones), win_rate, lo, hi."""
+        return _frames().place_frame(self)
+
+    @cached_property
+    def outcomes(self) -> DataFrame:
+        """A row an outcome: outcome (win, joint or draw), reason, count, share, lo, hi."""
+        return _frames().outcome_frame(self)
+
+    @cached_property
+    def lengths(self) -> DataFrame:
+        """A row a length seen: measure (turns, moves or rounds), length, count; cut_off of them met the turn limit."""
+        return _frames().length_frame(self)
+
+    @cached_property
+    def length_summary(self) -> DataFrame:
+        """A row each for turns, moves and rounds: measure, mean, sd, min, p5 … p99, max."""
+        return _frames().length_summary_frame(self)
+
+    @cached_property
+    def per_game(self) -> DataFrame:
+        """A row a measure: measure, seat (none for those of the table), mean, lo, hi."""
+        return _frames().measure_frame(self)
+
+    @cached_property
+    def convergence(self) -> DataFrame:
+        """A row a strategy (a seat when there is one strategy) and checkpoint: games, who, rate and two intervals.
+
+        lo, hi hold at that number of games alone; always_lo, always_hi at all of them together.
+        """
+        return _frames().convergence_frame(self)
+
+    @cached_property
+    def games(self) -> DataFrame:
+        """A row a game, as the results folder keeps them: winners, reason, turns, moves … UsageError if none does."""
+        from simcards.folders.store import kept_games
+
+        if self.outcome.folder is None:
+            raise UsageError(
+                "no games were kept: simulate again with out=DIR and keep_games=True (-o DIR --keep-games)"
+            )
+        return kept_games(self.outcome.folder)
+
+    def plot_win_rates(self) -> Figure:
+        """Who wins: win rates by strategy and by seat with their intervals."""
+        return self.plot("win-rates")
+
+    def plot_seats(self) -> Figure:
+        """Seat by seat: the win rate of each strategy at the seats that it plays."""
+        return self.plot("seats")
+
+    def plot_turn_order(self) -> Figure:
+        """Whether it helps to begin: win rate by place in the turn order."""
+        return self.plot("turn-order")
+
+    def plot_lengths(self) -> Figure:
+        """How long games take: a histogram of their turns."""
+        return self.plot("lengths")
+
+    def plot_survival(self) -> Figure:
+        """How many games last longer, and how likely one that has lasted so long ends next."""
+        return self.plot("survival")
+
+    def plot_outcomes(self) -> Figure:
+        """How games end: won, shared, drawn, and why."""
+        return self.plot("outcomes")
+
+    def plot_convergence(self) -> Figure:
+        """How the estimate settled as games were played."""
+        return self.plot("convergence")
+
+
+def _entry(counts: np.ndarray, code: int) -> int:
+    return int(counts[code]) if code < len(counts) else 0
+
+
+def _frames() -> ModuleType:
+    """The frames, imported when one is asked for: pandas takes its time."""
+    from simcards.reports.simulate import frames
+
+    return frames
+
+
+def _finite(interval: Interval) -> list[float] | None:
+    return list(interval) if np.isfinite(interval).all() else None

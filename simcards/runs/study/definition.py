@@ -1,0 +1,335 @@
+"""What a study's file may say, and what is wrong with it, to the line."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import tomllib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simcards.errors import SimcardsError, UsageError
+from simcards.games.switches import suggestion
+
+if TYPE_CHECKING:
+    from simcards.engine.outcome import Outcome
+    from simcards.games.family import Family
+
+
+class StudyError(UsageError):
+    """A study that cannot be run: one line that names file and line, and what is wrong."""
+
+
+@dataclass(frozen=True)
+class ArmSpec:
+    """One way to play, as the file names it: a title for the sentence, the switches, perhaps other players."""
+
+    title: str
+    set: Mapping[str, Any] = field(default_factory=dict)
+    players: int | None = None
+    answer: bool = False
+
+    @property
+    def combination(self) -> dict[str, Any]:
+        """The switches, the number of players among them."""
+        return {**self.set, **({} if self.players is None else {"players": self.players})}
+
+
+@dataclass(frozen=True)
+class Study:
+    """A question: about rules (`arms`, by a panel of `strategies`), or about two strategies (`versus`).
+
+    metric: what the answer is about; also: what else the sentence tells; margin: by metric, what is too small to
+    matter; games: deals, at most so many when `precision` (of the answer's difference) is given, and at least
+    `min_games`; strategies: the panel, the family's usual one if none; charts: metrics to draw; word: what names the
+    study on a command line.
+    """
+
+    name: str
+    title: str
+    question: str
+    game: str
+    metric: str = ""
+    arms: tuple[ArmSpec, ...] = ()
+    versus: tuple[str, ...] = ()
+    strategies: tuple[str, ...] = ()
+    players: int | None = None
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    also: tuple[str, ...] = ()
+    margin: Mapping[str, Any] = field(default_factory=dict)
+    games: int = 20_000
+    precision: str | float | None = None
+    min_games: int = 1000
+    seed: int = 1
+    charts: tuple[str, ...] = ()
+    note: str = ""
+    word: str = field(default="", compare=False)
+
+    @property
+    def metrics(self) -> tuple[str, ...]:
+        """What the sentence tells: the metric first."""
+        return tuple(dict.fromkeys([self.metric, *self.also])) if self.arms else ()
+
+    @property
+    def answer_arm(self) -> int:
+        """The number of the arm that the sentence is about: the one marked, else the first."""
+        return next((i for i, arm in enumerate(self.arms) if arm.answer), 0)
+
+    def rerun(self, outcome: Outcome, seed: int, level: float) -> str:
+        """The command that runs the study again."""
+        deals = outcome.planned if outcome.shard else outcome.units
+        words = ["simcards", "study", self.word or self.name, "-n", str(deals), "--seed", str(seed)]
+        words += ["--level", f"{level:g}"] if level != 0.95 else []
+        return shlex.join([*words, *(["--shard", outcome.shard] if outcome.shard else [])])
+
+    def config(self) -> dict[str, Any]:
+        """The study as JSON, but for how many deals; of the file that it stands in, the name without the folders."""
+        return {name: value for name, value in asdict(self).items() if name != "games"} | {"word": Path(self.word).name}
+
+
+_WORD, _WORDS, _NUMBER, _TABLE, _TABLES = "a text", "a list of texts", "a whole number", "a table", "tables [[arms]]"
+_KEYS = {
+    "title": _WORD,
+    "question": _WORD,
+    "game": _WORD,
+    "metric": _WORD,
+    "note": _WORD,
+    "versus": _WORDS,
+    "strategies": _WORDS,
+    "also": _WORDS,
+    "charts": _WORDS,
+    "players": _NUMBER,
+    "games": _NUMBER,
+    "min_games": _NUMBER,
+    "seed": _NUMBER,
+    "precision": "a number, or a percentage as a text",
+    "rules": _TABLE,
+    "margin": _TABLE,
+    "arms": _TABLES,
+}
+_RANGES = {"games": (1, 1 << 47), "min_games": (1, 1 << 47), "players": (2, 10), "seed": (0, (1 << 64) - 1)}
+_ARM_KEYS = {"title": _WORD, "set": _TABLE, "players": _NUMBER, "answer": "true or false"}
+
+
+def read_study(path: Path, playable: bool = True) -> Study:
+    """The study in a TOML file; StudyError names the line of a mistake.
+
+    playable: also ask the game whether it knows the switches, values, strategies and metrics.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+        found = tomllib.loads(text)
+    except OSError as error:
+        raise StudyError(f"{path}: {error.strerror}; `simcards study --list` shows those that are built in") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        line = re.search(r"\(at line (\d+)", str(error))
+        raise StudyError(f"{path}{':' + line[1] if line else ''}: no TOML: {error}") from None
+    reader = _Reader(path, text)
+    study = reader.read(found)
+    if playable:
+        reader.check_game(study)
+    return study
+
+
+class _Reader:
+    """Checks what a file says against the keys that there are."""
+
+    def __init__(self, path: Path, text: str) -> None:
+        self.path = path
+        self.lines = dict(_lines_of(text))
+
+    def read(self, found: dict[str, Any]) -> Study:
+        """The study."""
+        self._check((), found, _KEYS)
+        for key in ("title", "question", "game"):
+            if not found.get(key):
+                raise StudyError(f"{self.path}: {key} is missing")
+        if bool(found.get("arms")) == bool(found.get("versus")):
+            self.fail(("versus",), "a study has either [[arms]], of rules, or versus, of two strategies")
+        for number, arm in enumerate(found.get("arms", ())):
+            self._check(("arms", number), arm, _ARM_KEYS)
+        self._check_sense(found)
+        lists = {key: tuple(found[key]) for key, kind in _KEYS.items() if kind is _WORDS and key in found}
+        arms = tuple(ArmSpec(**arm) for arm in found.get("arms", ()))
+        return Study(self.path.stem, **{**found, **lists, "arms": arms})
+
+    def _check_sense(self, found: dict[str, Any]) -> None:
+        """What has the right shape and still makes no sense."""
+        for number, arm in enumerate(found.get("arms", ())):
+            if "title" not in arm or not ("set" in arm or "players" in arm):
+                self.fail(("arms", number), "an arm needs a title, and set or players")
+            if "players" in arm.get("set", ()):
+                self.fail(("arms", number, "set"), "players is no switch: write it beside set, as players = 3")
+        if found.get("arms") and not found.get("metric"):
+            raise StudyError(f"{self.path}: metric is missing: what the answer is about, such as turns")
+        for key in ("metric", "also", "charts", "strategies"):
+            if "versus" in found and key in found:
+                self.fail((key,), f"{key} goes with [[arms]]; a study of two strategies compares win rates")
+        if "versus" in found and len(found["versus"]) != 2:
+            self.fail(("versus",), f"versus takes two strategies, not {len(found['versus'])}")
+        for key, (low, high) in _RANGES.items():
+            if key in found and not low <= found[key] <= high:
+                self.fail((key,), f"{key} = {found[key]}: a number from {low} to {high} is needed")
+        marked = [number for number, arm in enumerate(found.get("arms", ())) if arm.get("answer")]
+        if len(marked) > 1:
+            self.fail(("arms", marked[1], "answer"), "two arms are marked answer = true; the sentence is about one")
+
+    def check_game(self, study: Study) -> None:
+        """Whether the game has all that the study names; combinations that cannot be played are the plan's affair."""
+        from simcards.engine.loading import load_player
+        from simcards.games.family import family_of
+        from simcards.games.switches import read_settings
+        from simcards.runs.sweep.metrics import USUAL_METRICS, margins_of, metrics_of, read_amount
+
+        with self._at("game"):
+            family = family_of(study.game)
+        for where, switches in (
+            (("rules",), study.rules),
+            *((("arms", i, "set"), arm.set) for i, arm in enumerate(study.arms)),
+        ):
+            for name, value in switches.items():
+                with self._at(*where, name):
+                    read_settings(family.rules, {name: value})
+        for key, names in (("strategies", study.strategies), ("versus", study.versus)):
+            with self._at(key):
+                for name in names:
+                    load_player(name, family.name)
+        layout, tables = family.part("layout"), [2]
+        for key, names in (("metric", study.metrics[:1]), ("also", study.also), ("charts", study.charts)):
+            with self._at(key):
+                metrics_of(layout, names, tables)
+        for name, word in study.margin.items():
+            with self._at("margin", name):
+                if study.versus:
+                    _check_win_rate(name)
+                    continue
+                margins_of(metrics_of(layout, [*USUAL_METRICS, *study.metrics], tables), {name: word})
+        self._check_tables(study, family)
+        if study.precision is not None:
+            with self._at("precision"):
+                metric = metrics_of(layout, study.metrics[:1] or ["draws"], tables)[0]
+                read_amount(metric if study.arms else replace(metric, name="win_rate"), study.precision, "precision")
+
+    def _check_tables(self, study: Study, family: Family) -> None:
+        """Whether the base rules can be played, and the arm that the sentence is about, which must be another."""
+        players = study.players or family.presets[study.game].default_players
+        with self._at("players" if study.players else "rules"):
+            base = family.resolve(study.game, players, study.rules)
+        for number, arm in enumerate(study.arms):
+            seats = players if arm.players is None else arm.players
+            if not 2 <= seats <= 10:
+                self.fail(("arms", number, "players"), f"players = {seats}: no game here seats so many; 2 to 10 do")
+            if number == study.answer_arm:
+                with self._at("arms", number):
+                    rules = family.resolve(study.game, seats, {**study.rules, **arm.set})
+                if (rules, seats) == (base, players):
+                    self.fail(("arms", number), f"the arm {arm.title!r} is the base itself; mark another with answer")
+
+    @contextmanager
+    def _at(self, *where: Any) -> Iterator[None]:
+        """Add the line to an error."""
+        try:
+            yield
+        except UsageError as error:
+            self.fail(where, str(error))
+
+    def _check(self, where: tuple[Any, ...], table: dict[str, Any], keys: Mapping[str, str]) -> None:
+        for key, value in table.items():
+            if key not in keys:
+                near = suggestion(key, keys)
+                self.fail((*where, key), f"unknown key {key!r}{near}; there are {', '.join(keys)}")
+            if not _fits(value, keys[key]):
+                self.fail((*where, key), f"{key} must be {keys[key]}")
+            words = value if isinstance(value, list) else [value]
+            if not all(word.isprintable() for word in words if isinstance(word, str)):
+                self.fail((*where, key), f"{key} holds characters that cannot be printed")
+
+    def fail(self, where: tuple[Any, ...], message: str) -> None:
+        """Name the line: the key's own, else that of the table it stands in."""
+        while where and where not in self.lines:
+            where = where[:-1]
+        line = f":{self.lines[where]}" if where else ""
+        raise StudyError(f"{self.path}{line}: {message}")
+
+
+def _check_win_rate(name: str) -> None:
+    if name != "win_rate":
+        raise UsageError(f"margin {name}: a study of two strategies compares win_rate alone")
+
+
+def _fits(value: object, kind: str) -> bool:
+    """Whether a value is of the kind that a key takes."""
+    if kind is _WORD:
+        return isinstance(value, str)
+    if kind is _WORDS:
+        return isinstance(value, list) and all(isinstance(word, str) for word in value)
+    if kind is _NUMBER:
+        return isinstance(value, int) and not isinstance(value, bool)
+    if kind is _TABLE:
+        return isinstance(value, dict)
+    if kind is _TABLES:
+        return isinstance(value, list) and all(isinstance(arm, dict) for arm in value)
+    return isinstance(value, bool) if kind == "true or false" else isinstance(value, str | float | int)
+
+
+def _lines_of(text: str) -> Iterator[tuple[tuple[Any, ...], int]]:
+    """The line of every key and table: the path to it, and its number from 1."""
+    table: tuple[Any, ...] = ()
+    arms: dict[str, int] = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        heading = re.match(r"\s*\[(\[)?\s*([\w.-]+)\s*\]", line)
+        key = re.match(r"\s*([\w-]+)\s*=", line)
+        if heading:
+            parts: tuple[Any, ...] = tuple(heading[2].split("."))
+            if heading[1]:
+                arms[heading[2]] = arms.get(heading[2], -1) + 1
+                parts = (*parts, arms[heading[2]])
+            elif parts[0] in arms:
+                parts = (parts[0], arms[parts[0]], *parts[1:])
+            table = parts
+            yield table, number
+        elif key:
+            yield (*table, key[1]), number
+
+
+def built_in() -> dict[str, Path]:
+    """The studies that come with simcards, by name."""
+    import simcards.reports
+
+    folder = Path(str(simcards.reports.__file__)).parent / "studies"
+    return {path.stem: path for path in sorted(folder.glob("*.toml"))}
+
+
+def asked_study(
+    name: str, games: int | None = None, precision: str | float | None = None, seed: int | None = None
+) -> Study:
+    """A study as a user asks for it, with another number of deals, precision or seed; StudyError as `find_study`."""
+    found = find_study(name)
+    if games is not None:
+        found = replace(found, games=games)
+    if precision is not None:
+        found = replace(found, precision=precision)
+    return found if seed is None else replace(found, seed=seed)
+
+
+def find_study(name: str) -> Study:
+    """A study by its built-in name, or from a file; StudyError with the near names if there is none."""
+    known = built_in()
+    if name in known:
+        return replace(read_study(known[name]), word=name)
+    if name.endswith(".toml"):
+        return replace(read_study(Path(name)), word=name)
+    near = suggestion(name, known)
+    raise StudyError(f"unknown study {name!r}{near}; `simcards study --list` shows them, or give a file: {name}.toml")
+
+
+def study_again(config: dict[str, Any]) -> Study:
+    """The study whose `config()` this is; SimcardsError where it cannot be used."""
+    try:
+        lists = {key: tuple(config[key]) for key, kind in _KEYS.items() if kind is _WORDS}
+        return Study(**{**config, **lists, "arms": tuple(ArmSpec(**arm) for arm in config["arms"])})
+    except (KeyError, TypeError) as error:
+        raise SimcardsError(f"the configuration is damaged ({type(error).__name__}: {error})") from None

@@ -1,0 +1,1 @@
+"""Rules against rules: every deal under every arm's rules."""

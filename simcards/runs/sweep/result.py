@@ -1,0 +1,309 @@
+"""What a sweep found: each arm by each strategy of the panel, and its difference to the base rules."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from simcards import __version__
+from simcards.engine.outcome import Outcome
+from simcards.engine.summary import Summary, digest
+from simcards.games.switches import shown
+from simcards.runs.precision import Precision
+from simcards.runs.result import Shown
+from simcards.runs.simulate.result import Simulation
+from simcards.runs.sweep.job import Plan, Sweep, difference_of
+from simcards.runs.sweep.metrics import USUAL_METRICS, Metric
+from simcards.stats.blocks import BlockSums, Paired, paired
+from simcards.stats.intervals import Interval, wilson
+from simcards.stats.multiple import holm, verdict
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+Row = dict[str, Any]
+
+METHOD = (
+    "the unit is the deal: differences are paired t intervals over deals played under both rules; "
+    "p values by Holm over all differences of the sweep"
+)
+#: The words for a difference to the base rules.
+VERDICTS = {"better": "higher", "worse": "lower", "too-small": "too-small", "undecided": "undecided"}
+
+
+class Difference(NamedTuple):
+    """An arm less the base arm, for one strategy and metric: mean, interval, corrected p value, word."""
+
+    arm: int
+    member: int
+    metric: Metric
+    found: Paired
+    p_holm: float
+    verdict: str
+
+    def as_json(self) -> Row:
+        """value, ci, p_holm, verdict, and what the pairing gained."""
+        ci = _finite(self.found.interval)
+        return {
+            "value": self.found.mean,
+            "ci": ci,
+            "p_holm": self.p_holm,
+            "verdict": self.verdict,
+            "variance_ratio": self.found.variance_ratio if np.isfinite(self.found.variance_ratio) else None,
+        }
+
+
+@dataclass(frozen=True, repr=False)
+class SweepResult(Shown):
+    """The result of a sweep. Rates are fractions; intervals hold at `level`.
+
+    Properties give pandas frames, methods `plot_…` charts; in a notebook it shows itself as tables.
+    """
+
+    plan: Plan
+    outcome: Outcome
+    level: float = 0.95
+    precision: Precision | None = None
+    watched: int | None = None  # the arm that the precision is about, if not all are
+
+    @property
+    def stopped_by(self) -> Row:
+        """The precision that was asked for and what came of it; empty where the number of deals was fixed."""
+        if self.precision is None:
+            return {}
+        found = Sweep(self.plan, self.precision, self.watched).half_widths(self.outcome, self.precision.level)
+        return self.precision.as_json(found)
+
+    @property
+    def fell_short(self) -> bool:
+        """Whether it ended at its cap without the precision that it was asked for."""
+        return not self.stopped_by.get("reached", True)
+
+    @property
+    def strategies(self) -> list[str]:
+        """The panel, as the user named it."""
+        return [setup.labels[0] for setup in self.plan.panel]
+
+    @property
+    def games(self) -> int:
+        """Deals: games played by each strategy under each arm's rules."""
+        return self.outcome.units
+
+    def simulation(self, arm: int, member: int) -> Simulation:
+        """The games of an arm and a strategy, as `simulate` would report them."""
+        prefix = f"{arm}.{member}."
+        summary: Summary = {
+            key.removeprefix(prefix): array for key, array in self.outcome.summary.items() if key.startswith(prefix)
+        }
+        part = Outcome(summary, self.outcome.first, self.games, self.outcome.elapsed)
+        return Simulation(self.plan.setup(arm, member), part, self.level)
+
+    @cached_property
+    def differences(self) -> list[Difference]:
+        """Every difference to the base arm, p values corrected over all of them together."""
+        keys = [
+            (arm, member, metric)
+            for arm in self.plan.played[1:]
+            for member in range(len(self.plan.panel))
+            for metric in self.plan.metrics
+        ]
+        found = [difference_of(self.outcome.summary, *key, self.level) for key in keys]
+        corrected = holm([one.p_value for one in found])
+        return [
+            Difference(*key, one, float(p), VERDICTS[verdict(one.interval, p, self._margin(key[2]), self.level)])
+            for key, one, p in zip(keys, found, corrected, strict=True)
+        ]
+
+    def _margin(self, metric: Metric) -> float:
+        return self.plan.margins.get(metric.name, 0.0)
+
+    def value(self, arm: int, member: int, metric: Metric) -> Row:
+        """The mean of a metric in an arm: value, ci."""
+        total, squares = (int(x) for x in self.outcome.summary[f"{arm}.{member}.{metric.name}.score"])
+        if metric.share and metric.scale == metric.bound == 1:  # a game counts or does not
+            return {"value": total / self.games, "ci": list(wilson(total, self.games, self.level))}
+        bound = 1.0 if metric.share else math.inf
+        found = paired(BlockSums(self.games, total, squares, (total,), (squares,)), metric.scale, self.level, bound)
+        return {"value": found.mean, "ci": _finite(found.interval)}
+
+    def difference(self, arm: int, member: int, metric: str) -> Difference | None:
+        """An arm's difference to the base in a metric; None for the base arm itself."""
+        here = (one for one in self.differences if (one.arm, one.member, one.metric.name) == (arm, member, metric))
+        return next(here, None)
+
+    def panel(self) -> list[Row]:
+        """For each metric and arm whether the strategies agree: metric, set, agrees, same_size, range, verdicts.
+
+        Two strategies disagree when their verdicts differ and their intervals do not overlap; where no two intervals
+        are apart the effect is of the same size. `range` is the least and the greatest difference over the panel.
+        """
+        rows = []
+        for metric in self.plan.metrics:
+            for arm in self.plan.played[1:]:
+                found = [one for one in self.differences if one.arm == arm and one.metric is metric]
+                values = [one.found.mean for one in found]
+                row = {"metric": metric.name, "set": dict(self.plan.arms[arm].set), "agrees": _agree(found)}
+                row["same_size"] = not any(_apart(*two) for two in itertools.combinations(found, 2))
+                span = {"range": [min(values), max(values)], "verdicts": [one.verdict for one in found]}
+                rows.append({**row, **span})
+        return rows
+
+    def arms(self) -> list[Row]:
+        """A row an arm: set, players, base, refused, by_strategy."""
+        rows = []
+        for number, arm in enumerate(self.plan.arms):
+            members = range(len(self.plan.panel)) if arm.refused is None else ()
+            row = {"set": dict(arm.set), "players": arm.players, "base": arm.base, "refused": arm.refused}
+            rows.append({**row, "by_strategy": [self._strategy_row(number, member) for member in members]})
+        return rows
+
+    def _strategy_row(self, arm: int, member: int) -> Row:
+        played = self.simulation(arm, member)
+        seats = [{key: row[key] for key in ("seat", "win_rate", "ci")} for row in played.seats()]
+        lengths = played.length("turns")
+        turns = self._metric("turns")
+        drawn = [
+            {"reason": row["reason"], "count": row["count"], "rate": row["share"], "ci": row["ci"]}
+            for row in played.endings()
+            if row["outcome"] == "draw"
+        ]
+        differences = (one for one in self.differences if (one.arm, one.member) == (arm, member))
+        return {
+            "strategy": self.plan.panel[member].labels[0],
+            "seats": seats,
+            "first_player_edge": self.value(arm, member, self._metric("first_player_edge")),
+            "draws": {**played.draws(), "reasons": drawn},
+            "turns": {
+                "mean": lengths["mean"],
+                "ci": self.value(arm, member, turns)["ci"],
+                **{key: lengths[key] for key in ("p5", "p25", "median", "p75", "p95")},
+                "cut_off": int(played.outcome.summary["turns_cut_off"].sum()),
+            },
+            **{metric.name: self.value(arm, member, metric) for metric in self.plan.metrics[len(USUAL_METRICS) :]},
+            "diff": {one.metric.name: one.as_json() for one in differences},
+        }
+
+    def _metric(self, name: str) -> Metric:
+        return next(metric for metric in self.plan.metrics if metric.name == name)
+
+    @cached_property
+    def by_arm(self) -> DataFrame:
+        """A row an arm, strategy and metric: arm, base (is it), strategy, metric, value, lo, hi."""
+        return _frames().arm_frame(self)
+
+    @cached_property
+    def by_difference(self) -> DataFrame:
+        """A row an arm but the base, strategy and metric: arm, strategy, metric, diff, lo, hi, p_holm, verdict."""
+        return _frames().compared_frame(self)
+
+    @cached_property
+    def by_seat(self) -> DataFrame:
+        """A row an arm, strategy and seat: arm, strategy, and the rest as `Simulation.by_seat`."""
+        return _frames().of_simulations(self, lambda one: one.by_seat)
+
+    @cached_property
+    def outcomes(self) -> DataFrame:
+        """A row an arm, strategy and outcome: arm, strategy, and the rest as `Simulation.outcomes`."""
+        return _frames().of_simulations(self, lambda one: one.outcomes)
+
+    @cached_property
+    def lengths(self) -> DataFrame:
+        """A row an arm, strategy and length seen: arm, strategy, and the rest as `Simulation.lengths`."""
+        return _frames().of_simulations(self, lambda one: one.lengths)
+
+    def plot_differences(self) -> Figure:
+        """What each arm changes against the base rules, a panel a metric."""
+        return self.plot("differences")
+
+    def plot_measures(self) -> Figure:
+        """What each arm comes to, a panel a metric."""
+        return self.plot("measures")
+
+    def plot_outcomes(self) -> Figure:
+        """How games end in each arm: won, shared, drawn, and why."""
+        return self.plot("outcomes")
+
+    def as_json(self) -> Row:
+        """The object that `sweep --json` prints."""
+        setup, outcome = self.plan.panel[0], self.outcome
+        return {
+            "game": setup.game,
+            "seed": setup.seed,
+            "games": self.games,
+            "base": {"players": len(setup.players), "rules": setup.rule_values},
+            "panel_strategies": self.strategies,
+            "metrics": {metric.name: metric.meaning for metric in self.plan.metrics},
+            "margins": dict(self.plan.margins),
+            "arms": self.arms(),
+            "panel": self.panel(),
+            "mode": "precision" if self.precision else "fixed",
+            **({"precision": self.stopped_by} if self.precision else {}),
+            "level": self.level,
+            "method": METHOD,
+            "partial": outcome.interrupted,
+            "digest": digest(outcome.summary),
+            "elapsed_s": outcome.elapsed,
+            "compile_s": outcome.compile_seconds,
+            "rerun": self.rerun(),
+            "version": __version__,
+        }
+
+    def rerun(self) -> str:
+        """The command that repeats this sweep."""
+        setup, varied = self.plan.panel[0], dict(self.plan.varied)
+        players = varied.pop("players", [str(len(setup.players))])
+        words = ["simcards", "sweep", setup.game, "--players", ",".join(players)]
+        for name, values in varied.items():
+            words += ["--vary", f"{name}={','.join(values)}"]
+        for name, value in setup.settings.items():
+            words += ["--set", f"{name}={shown(value)}"]
+        for member in self.plan.panel:
+            words += ["-s", member.labels[0]]
+        for metric in self.plan.metrics[len(USUAL_METRICS) :]:
+            words += ["--metric", metric.name]
+        shares = {metric.name: metric.share for metric in self.plan.metrics}
+        for name, margin in self.plan.margins.items():
+            words += ["--margin", f"{name}={100 * margin:g}%" if shares[name] else f"{name}={margin:g}"]
+        words += ["--level", f"{self.level:g}"] if self.level != 0.95 else []
+        return shlex.join([*words, *self._games(shares), "--seed", str(setup.seed)])
+
+    def _games(self, shares: Mapping[str, bool]) -> list[str]:
+        """The words that say how many deals, or to what precision."""
+        shard, precision = self.outcome.shard, self.precision
+        if precision is None or self.outcome.interrupted:
+            games = self.outcome.planned if shard else self.games
+            return ["-n", str(games), *(["--shard", shard] if shard else [])]
+        words = ["--min-games", str(precision.least), "-n", str(precision.most)]
+        for name, width in precision.widths.items():
+            words += ["--precision", f"{name}={100 * width:g}%" if shares[name] else f"{name}={width:g}"]
+        return words
+
+
+def _frames() -> ModuleType:
+    """The frames, imported when one is asked for: pandas takes its time."""
+    from simcards.reports.sweep import frames
+
+    return frames
+
+
+def _agree(found: list[Difference]) -> bool:
+    """Whether no two of the differences have other verdicts and intervals apart."""
+    pairs = itertools.combinations(found, 2)
+    return not any(one.verdict != other.verdict and _apart(one, other) for one, other in pairs)
+
+
+def _apart(one: Difference, other: Difference) -> bool:
+    return one.found.interval.hi < other.found.interval.lo or other.found.interval.hi < one.found.interval.lo
+
+
+def _finite(ci: Interval) -> list[float] | None:
+    return list(ci) if np.isfinite(ci).all() else None

@@ -1,0 +1,1 @@
+"""A search for a strategy's parameters, and what it gained."""

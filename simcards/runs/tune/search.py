@@ -1,0 +1,178 @@
+"""Search a strategy's parameters against a panel of opponents, on common deals.
+
+Every candidate plays the panel on the same deals, so that the search climbs differences of play, not of luck.
+Differential evolution: R. Storn, K. Price, J. Global Optimization 11 (1997) 341-359, as in SciPy; parameters from 0
+to 1 that stand at 0 or 1 are switches and stay whole numbers. The best candidates of the last generation and the
+strategy as it was then meet on ten times as many other deals.
+
+The search is a function of its seed and of what the candidates come to. So it is taken up again by searching again,
+and what a results folder holds of the candidates is not played twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simcards.engine.execution import Execution
+from simcards.engine.loading import with_values, with_words
+from simcards.engine.plugin import Parameter, Player
+from simcards.engine.run import run
+from simcards.engine.setup import Setup
+from simcards.engine.summary import Summary
+from simcards.errors import SimcardsError, UsageError
+from simcards.folders.store import Store
+from simcards.runs.compare.job import Comparison as Job
+from simcards.runs.compare.plan import against_first
+from simcards.runs.compare.studies import seat_count
+
+#: Is told candidates tried, how many are planned, and the best mean difference to the panel on the training deals.
+Told = Callable[[int, int, float], None]
+
+#: Candidates of the last generation that meet again on other deals, and on how many times as many.
+FINALISTS, MORE = 5, 10
+
+#: The share of all games that is kept for the report on fresh deals.
+FRESH = 0.2
+
+#: Significant digits that parameters are searched in.
+DIGITS = 4
+
+
+def parameters_to_search(base: Player, only: Sequence[str]) -> dict[str, Parameter]:
+    """The parameters named in `only`, or all; UsageError where there is nothing to search."""
+    known = base.strategy.parameters
+    if not known:
+        raise UsageError(f"{base.label}: it has no parameters to tune; `simcards strategies` lists those that have")
+    for name in only:
+        if name not in known:
+            raise UsageError(f"--only {name}: {base.label} has no such parameter (its parameters: {', '.join(known)})")
+    chosen = {name: parameter for name, parameter in known.items() if name in only or not only}
+    fixed = [name for name, parameter in chosen.items() if parameter.low >= parameter.high]
+    if fixed:
+        raise UsageError(f"{base.label}: {fixed[0]} has no range to search; name the others with --only")
+    return chosen
+
+
+def is_switch(parameter: Parameter) -> bool:
+    """Whether a parameter switches something on and off."""
+    return (parameter.low, parameter.high) == (0, 1) and parameter.default in (0, 1)
+
+
+class Search:
+    """Differential evolution over the parameters named in `only`, or all, with so many games in all.
+
+    `evaluations`: how many candidates have played so far; `scores`: by generation, the first one drawn at random, each
+    candidate's mean difference to the panel on the training deals. The deals from `next_deal` on are not touched.
+    UsageError where there is nothing to search or too few games.
+    """
+
+    def __init__(
+        self, setup: Setup, base: Player, panel: Sequence[Player], deals: int, only: Sequence[str], games: int
+    ) -> None:
+        self.setup, self.base, self.panel, self.deals = setup, base, tuple(panel), deals
+        self.chosen = parameters_to_search(base, only)
+        self.plan = against_first(1 + len(panel), seat_count(setup))
+        self.size = min(max(4 * len(self.chosen), 8), 32)
+        self.generations = self._generations(games)
+        self.evaluations = 0
+        self.next_deal = deals * (1 + MORE)
+        self.scores: list[tuple[float, ...]] = []
+        self._store: Store | None = None
+        self._how: Execution | None = None
+
+    def _generations(self, games: int) -> int:
+        """How many follow the first with what is left of the games after the final and the fresh deals."""
+        each = self.deals * len(self.plan.seatings)
+        generations = int(((1 - FRESH) * games - (FINALISTS + 1) * MORE * each) / (each * self.size)) - 1
+        if generations < 1:
+            least = -int(-(2 * self.size + (FINALISTS + 1) * MORE) * each / (1 - FRESH) // 1)
+            raise UsageError(f"-n {games}: {least:,} games are needed to tune here; raise -n, or lower --deals")
+        return generations
+
+    def find(self, store: Store | None, how: Execution | None, told: Told | None = None) -> Player:
+        """Search, and give the best: of the finalists on other deals, the strategy as it was where none is better.
+
+        Evaluations are taken from the store and put there; without `how` nothing is played, and SimcardsError says
+        where one is missing. KeyboardInterrupt when stopped.
+        """
+        self._store, self._how, self.evaluations = store, how, 0
+        texts = self._evolve(told)
+        finalists = list(dict.fromkeys([self.base.label, *texts]))[: FINALISTS + 1]
+        values = [self.value(text, MORE * self.deals, self.deals) for text in finalists]
+        return with_words(self.base, finalists[int(np.argmax(values))])
+
+    def _evolve(self, told: Told | None) -> list[str]:
+        """The last generation, the best first, as the command line names them."""
+        from scipy.optimize import OptimizeResult, differential_evolution
+
+        seen: list[float] = []
+        self.scores = []
+
+        def loss(point: NDArray[np.float64]) -> float:
+            seen.append(self.value(self.text(point), self.deals, 0))
+            if told:
+                told(self.evaluations, (self.generations + 1) * self.size, max(seen))
+            return -seen[-1]
+
+        def keep(intermediate_result: OptimizeResult) -> None:
+            self.scores.append(tuple((-intermediate_result.population_energies).tolist()))
+
+        found = differential_evolution(
+            loss,
+            [(parameter.low, parameter.high) for parameter in self.chosen.values()],
+            init=self._first_generation(),
+            maxiter=self.generations,
+            tol=0,
+            polish=False,
+            callback=keep,
+            rng=np.random.default_rng(self.setup.seed),
+            integrality=[is_switch(parameter) for parameter in self.chosen.values()],
+        )
+        self.scores.insert(0, tuple(seen[: self.size]))
+        ranked = np.argsort(found.population_energies, kind="stable")
+        return [self.text(found.population[place]) for place in ranked]
+
+    def value(self, text: str, deals: int, first: int) -> float:
+        """The mean difference of win rates to the panel on these deals; 0 to itself."""
+        about = {"number": self.evaluations, "candidate": text, "first": first, "units": deals}
+        self.evaluations += 1
+        found = self._store.evaluation(about) if self._store else None
+        if found is None:
+            found = self._played(text, deals, first)
+            if self._store:
+                self._store.keep_evaluation(about, found)
+        scales = np.array([contrast.scale for contrast in self.plan.contrasts])
+        return float((found["sums"][:, 0] / scales).mean()) / deals
+
+    def _played(self, text: str, deals: int, first: int) -> Summary:
+        """What the search reads of a candidate's deals against the panel."""
+        if self._how is None:
+            where = self._store.folder if self._store else "a search"
+            raise SimcardsError(
+                f"{where}: what candidate {self.evaluations:,} came to is missing; `simcards resume` it"
+            )
+        job = Job(self.setup, [with_words(self.base, text), *self.panel], self.plan)
+        outcome = run(job, deals, first, threads=self._how.threads, quiet=self._how.quiet)
+        if outcome.interrupted:
+            raise KeyboardInterrupt
+        return {name: outcome.summary[name] for name in ("deals", "sums")}
+
+    def text(self, point: NDArray[np.float64]) -> str:
+        """How the command line names a point of the search."""
+        values = {name: float(f"{value:.{DIGITS}g}") for name, value in zip(self.chosen, point.tolist(), strict=True)}
+        return with_values(self.base, values)
+
+    def _first_generation(self) -> NDArray[np.float64]:
+        """The strategy as it is, and points that fill the ranges evenly: float64[size, parameters]."""
+        from scipy.stats import qmc
+
+        names = list(self.base.strategy.parameters)
+        lows, highs = np.array([(parameter.low, parameter.high) for parameter in self.chosen.values()]).T
+        sample = qmc.LatinHypercube(len(self.chosen), rng=np.random.default_rng(self.setup.seed + 1)).random(self.size)
+        points: NDArray[np.float64] = lows + sample * (highs - lows)
+        own = np.array([self.base.values[names.index(name)] for name in self.chosen])
+        points[0] = np.clip(own, lows, highs)
+        return points

@@ -1,1 +1,0 @@
-"""Questions written down: a TOML file that says what to play, and the one sentence that answers it."""

@@ -1,0 +1,129 @@
+"""The job of a comparison against games played one by one, and that no way of running it changes anything."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from simcards.engine import rows as row
+from simcards.engine.job import Kernel
+from simcards.engine.run import run
+from simcards.engine.summary import Summary, add, digest
+from simcards.runs.compare.job import GROUPS, Comparison
+from simcards.runs.compare.plan import Plan, round_robin
+from simcards.runs.compare.studies import empty_table, load_players, seat_count
+
+DEALS = 60
+
+
+def job_of(game: str, players: int, strategies: list[str], **settings: object) -> Comparison:
+    setup = empty_table(game, players, settings, seed=11)
+    return Comparison(setup, load_players(strategies, setup), round_robin(len(strategies), seat_count(setup)))
+
+
+def one_by_one(job: Comparison, deals: int) -> tuple[np.ndarray, np.ndarray]:
+    """Places that won, and those that won alone: int64[deals, seatings, places]."""
+    won = np.zeros((deals, len(job.plan.seatings), job.plan.places), np.int64)
+    alone = np.zeros_like(won)
+    for number, seating in enumerate(job.plan.seatings):
+        seats = [job.strategies[seating[seat % len(seating)]] for seat in range(len(job.setup.players))]
+        rows, _ = Kernel(replace(job.setup, players=tuple(seats))).play(0, deals)
+        for deal, game in enumerate(rows):
+            for place in range(job.plan.places):
+                won[deal, number, place] = game[row.WINNERS] >> place & 1
+            joint = game[row.REASON] in job.joint and won[deal, number].sum() > 1
+            alone[deal, number] = 0 if joint else won[deal, number]
+    return won, alone
+
+
+def expected(job: Comparison, deals: int) -> Summary:
+    """The summary, the long way round."""
+    plan, unit = job.plan, job.unit_share
+    won, alone = one_by_one(job, deals)
+    wins = np.zeros((deals, len(plan.seatings), plan.strategies), np.int64)
+    shares = np.zeros_like(wins)
+    for deal in range(deals):
+        for number, seating in enumerate(plan.seatings):
+            winners = won[deal, number] if won[deal, number].any() else np.ones(plan.places, np.int64)
+            for place, strategy in enumerate(seating):
+                wins[deal, number, strategy] += alone[deal, number, place]
+                shares[deal, number, strategy] += winners[place] * unit // winners.sum()
+    scores = np.array([[[w @ c.weights[j] for c in plan.contrasts] for j, w in enumerate(deal)] for deal in wins])
+    blocks, by_deal = scores.sum(axis=1), shares.sum(axis=1)
+    tables, of_seating = plan.tables
+    most = int(plan.bounds.max())
+    return {
+        "deals": np.array([deals]),
+        "wins": wins.sum(axis=0),
+        "draws": (alone.sum(axis=2) == 0).sum(axis=0),
+        "winners": np.bincount(won.sum(axis=2).ravel(), minlength=plan.places + 1),
+        "sums": np.stack([blocks.sum(axis=0), (blocks**2).sum(axis=0)], axis=1),
+        "ways": np.stack([scores.sum(axis=0), (scores**2).sum(axis=0)], axis=2).transpose(1, 0, 2),
+        "scores": np.array([np.bincount(column + most, minlength=2 * most + 1) for column in blocks.T]),
+        "shares": np.array([shares[:, of_seating == table].sum(axis=(0, 1)) for table in range(len(tables))]),
+        "group_shares": np.array([by_deal[group::GROUPS].sum(axis=0) for group in range(GROUPS)]),
+        "group_deals": np.array([len(range(group, deals, GROUPS)) for group in range(GROUPS)]),
+    }
+
+
+JOBS = {
+    "two seats": job_of("le-her", 2, ["threshold", "keep", "random"]),
+    "joint wins": job_of("cuckoo", 3, ["keep", "random"], lives=1),
+    "more strategies than seats": job_of("cuckoo", 3, ["keep", "random", "threshold", "always-swap"], lives=1),
+    "partners": job_of("skip-bo", 4, ["greedy", "random"], partners="own", stockpile_size=3, turn_limit=40),
+}
+
+
+@pytest.mark.parametrize("name", JOBS)
+def test_the_summary_is_that_of_the_games(name: str) -> None:
+    found, wanted = run(JOBS[name], DEALS, quiet=True).summary, expected(JOBS[name], DEALS)
+    assert found.keys() == wanted.keys()
+    for key, array in wanted.items():
+        assert np.array_equal(found[key], array), key
+
+
+def test_partners_play_alike_and_count_once() -> None:
+    job = JOBS["partners"]
+    assert job.plan.seatings == ((0, 1), (1, 0))
+    summary = run(job, DEALS, quiet=True).summary
+    assert summary["wins"].sum() + summary["draws"].sum() == 2 * DEALS
+
+
+@pytest.mark.parametrize(("threads", "chunk"), [(1, 1), (1, 7), (3, 16), (2, 0)])
+def test_threads_and_chunks_change_nothing(threads: int, chunk: int) -> None:
+    job = JOBS["more strategies than seats"]
+    again = run(job, DEALS, threads=threads, chunk=chunk, quiet=True)
+    assert digest(again.summary) == digest(run(job, DEALS, chunk=DEALS, quiet=True).summary)
+
+
+def test_a_deal_is_in_the_same_group_whatever_plays_it() -> None:
+    job, deals = JOBS["two seats"], 2 * GROUPS + 40
+    found = run(job, deals, quiet=True).summary
+    wanted = expected(job, deals)
+    for key in ("group_shares", "group_deals"):
+        assert np.array_equal(found[key], wanted[key])
+    parts = [run(job, units, first, chunk=100, quiet=True).summary for first, units in ((0, 201), (201, deals - 201))]
+    assert digest(add(*parts)) == digest(found)
+
+
+def test_a_strategy_meets_itself_on_level_terms() -> None:
+    setup = empty_table("le-her", seed=3)
+    twice = load_players(["threshold", "threshold:dealer=7"], setup)
+    summary = run(Comparison(setup, twice, round_robin(2, 2)), 500, quiet=True).summary
+    assert summary["sums"].tolist() == [[0, 0]]
+
+
+def test_the_config_names_what_is_played() -> None:
+    job = JOBS["two seats"]
+    config = job.config()
+    assert config["command"] == "compare"
+    assert [one["label"] for one in config["strategies"]] == ["threshold", "keep", "random"]
+    assert config["seatings"][:2] == [[0, 1], [1, 0]]
+    fewer = Comparison(job.setup, job.strategies, Plan(3, job.plan.seatings[:2], job.plan.contrasts[:1]))
+    assert fewer.config() != config
+
+
+def test_a_stopped_chunk_counts_nothing() -> None:
+    control = np.zeros(row.CONTROL_SIZE, np.int64)
+    control[row.STOP] = 1
+    assert JOBS["two seats"].play(0, 5, control) == {}

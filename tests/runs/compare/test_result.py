@@ -1,0 +1,229 @@
+"""What is read off a comparison's summary: differences, Holm, ratings, cycles, JSON, sentences."""
+
+import itertools
+import json
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from simcards.engine.execution import Execution
+from simcards.engine.outcome import Outcome
+from simcards.engine.rows import CONTROL_SIZE
+from simcards.errors import UsageError
+from simcards.runs.compare import words
+from simcards.runs.compare.estimates import block_sums
+from simcards.runs.compare.job import Comparison as Job
+from simcards.runs.compare.plan import round_robin
+from simcards.runs.compare.result import Comparison, Terms
+from simcards.runs.compare.studies import compare, deals_for, empty_table, load_players
+from simcards.stats import ratings
+from simcards.stats.blocks import BlockSums, paired
+from simcards.stats.intervals import half_width
+from simcards.stats.multiple import holm
+from tests.exact.le_her import receiver_wins, threshold
+from tests.reference import sandwich
+
+PAIR_KEYS = {"a", "b", "diff", "ci", "wins_a", "wins_b", "draws", "variance_ratio", "p_holm", "verdict"}
+KEYS = {"game", "rules", "players", "strategies", "seed", "blocks", "games", "pairs", "ratings", "mode"} | {
+    *("digest", "rerun", "version", "partial", "cycles", "margin", "level", "method")
+}
+
+
+def le_her(*strategies: str, games: int = 60_000, threads: int = 1, **terms: Any) -> Comparison:
+    how = Execution(threads, quiet=True)
+    return compare(empty_table("le-her", seed=5), strategies, Terms(games, **terms), how)
+
+
+def test_the_exact_difference_of_le_her() -> None:
+    """Each plan is receiver once and dealer once on every deal."""
+    low, high = threshold(6), threshold(9)
+    exact = float(receiver_wins(low, high, informed=False) - receiver_wins(high, low, informed=False))
+    found = le_her("threshold:t=6", "threshold:t=9", games=200_000).pairs[0]
+    lo, hi = found["ci"]
+    assert abs(found["diff"] - exact) < 2.5 * (hi - lo) / 2
+    assert found["wins_a"] + found["wins_b"] == 200_000
+    assert found["diff"] == (found["wins_a"] - found["wins_b"]) / 200_000
+
+
+def test_the_json_object() -> None:
+    found = le_her("threshold", "keep", "random", games=6_001)
+    page = json.loads(json.dumps(found.as_json(), allow_nan=False))
+    assert set(page) >= KEYS
+    assert (page["blocks"], page["games"], page["mode"]) == (1000, 6000, "fixed")
+    assert [set(pair) for pair in page["pairs"]] == [PAIR_KEYS] * 3
+    assert [(pair["a"], pair["b"]) for pair in page["pairs"]] == list(itertools.combinations(page["strategies"], 2))
+    assert [set(rating) for rating in page["ratings"]] == [{"strategy", "rating", "ci"}] * 3
+    assert sum(rating["rating"] for rating in page["ratings"]) == pytest.approx(0)
+    expected = "simcards compare le-her --players 2 -s threshold -s keep -s random -n 6000 --seed 5"
+    assert page["rerun"] == expected
+
+
+def test_p_values_are_holms() -> None:
+    found = le_her("threshold", "threshold:t=8", "keep", games=6_000)
+    sums = [block_sums(found.job.plan, found.outcome.summary, number) for number in range(3)]
+    plain = [paired(one, 2).p_value for one in sums]
+    assert [pair["p_holm"] for pair in found.pairs] == pytest.approx(list(holm(plain)))
+    assert any(pair["p_holm"] > one for pair, one in zip(found.pairs, plain, strict=True))
+
+
+def test_no_ratio_where_every_deal_came_out_alike() -> None:
+    found = le_her("threshold", "threshold:dealer=7", games=4_000)
+    pair = found.pairs[0]
+    assert (pair["diff"], pair["variance_ratio"], pair["p_holm"]) == (0.0, None, 1.0)
+    assert pair["verdict"] == "too-small"
+    assert "not known" in words.pairing_sentence(found)
+
+
+def made_up(scores: dict[tuple[int, int], list[int]], margin: float = 0.005) -> Comparison:
+    """A comparison of three strategies with these differences on each deal."""
+    setup = empty_table("le-her", seed=1)
+    job = Job(setup, load_players(["threshold", "keep", "random"], setup), round_robin(3, 2))
+    deals = len(next(iter(scores.values())))
+    d = np.array([scores[contrast.pair] for contrast in job.plan.contrasts])
+    wins = np.zeros((6, 3), np.int64)
+    shares = np.zeros((3, 3), np.int64)
+    by_deal = np.zeros((deals, 3), np.int64)
+    for number, contrast in enumerate(job.plan.contrasts):
+        a, b = contrast.pair
+        won = (2 * deals + d[number].sum()) // 2
+        wins[2 * number, [a, b]] = won, 2 * deals - won
+        shares[job.plan.tables[1][2 * number], [a, b]] = 2 * wins[2 * number, [a, b]]
+        by_deal[:, [a, b]] += np.stack([2 + d[number], 2 - d[number]], axis=1)
+    summary = {
+        "deals": np.array([deals]),
+        "wins": wins,
+        "draws": np.zeros(6, np.int64),
+        "winners": np.array([0, 6 * deals, 0]),
+        "sums": np.stack([d.sum(axis=1), (d * d).sum(axis=1)], axis=1),
+        "ways": np.ones((3, 6, 2), np.int64),
+        "scores": np.array([np.bincount(row + 2, minlength=5) for row in d]),
+        "shares": shares,
+        "group_shares": by_deal,
+        "group_deals": np.ones(deals, np.int64),
+    }
+    return Comparison(job, Outcome(summary, 0, deals), Terms(6 * deals, margin))
+
+
+def test_a_circle_of_verdicts_is_called_one() -> None:
+    up = [2, 0, 2, 2, 0] * 40
+    found = made_up({(0, 1): up, (1, 2): up, (0, 2): [-x for x in up]})
+    assert found.cycles == [["threshold", "keep", "random"]]
+    (warning,) = words.cycle_sentences(found)
+    assert warning.startswith("Warning: no order: threshold beats keep beats random beats threshold.")
+    assert made_up({(0, 1): up, (1, 2): up, (0, 2): up}).cycles == []
+
+
+def test_every_verdict_is_said_in_a_sentence() -> None:
+    close, even = [2] + [0] * 1999, [2, -2] * 1000
+    found = made_up({(0, 1): [2, 0] * 1000, (1, 2): even, (0, 2): close})
+    said = {row["verdict"]: words.pair_sentence(row, 0.005, 0.95) for row in found.pairs}
+    assert said["better"].startswith("threshold is better than keep: it wins 50.00 points more often (95% interval +")
+    assert said["undecided"].startswith("keep and random are undecided: +0.00 points")
+    assert said["too-small"].startswith("threshold and random differ by +0.05 points")
+    assert said["too-small"].endswith("too small to matter, within ±0.5.")
+    turned = made_up({(0, 1): [-2, 0] * 1000, (1, 2): even, (0, 2): close}).pairs[0]
+    assert words.pair_sentence(turned, 0.005, 0.95).startswith(
+        "threshold is worse than keep: it wins 50.00 points less often (95% interval -"
+    )
+
+
+def test_holm_takes_a_verdict_back() -> None:
+    """A difference that is sure by itself at 95%, but not among three."""
+    weak = [2] * 115 + [-2] * 85
+    none = [2, -2] * 100
+    alone = BlockSums(200, sum(weak), 800, (0,), (0,))
+    assert paired(alone, 2).p_value < 0.05
+    assert [row["verdict"] for row in made_up({(0, 1): weak, (1, 2): none, (0, 2): none}).pairs] == ["undecided"] * 3
+
+
+def test_ratings_of_losers_equal_those_of_the_games_written_out() -> None:
+    """Three seats, one loses: from shares of wins back to who lost, block by block."""
+    random = np.random.default_rng(2)
+    setup = empty_table("cuckoo", 3, seed=1)
+    job = Job(setup, load_players(["threshold", "keep", "random"], setup), round_robin(3, 3))
+    deals, strength = 300, np.array([0.2, 0.35, 0.45])
+    losses = random.multinomial(6, strength, size=deals)
+    unit = job.unit_share
+    shares = (6 - losses) * unit // 2
+    summary = {"deals": np.array([deals]), "winners": np.array([0, 0, 6 * deals, 0])}
+    summary |= {"shares": shares.sum(axis=0)[None, :], "group_shares": shares, "group_deals": np.ones(deals, np.int64)}
+    found = Comparison(job, Outcome(summary, 0, deals), Terms(6 * deals))
+    assert found.one_loses
+    held, totals = job.plan.tables[0], losses.sum(axis=0)[None, :]
+    expected = ratings.elo(ratings.plackett_luce_losers(held, totals))
+    assert [row["rating"] for row in found.ratings] == pytest.approx(list(expected))
+    spans = ratings.percentiles(-ratings.bootstrap(held, [6], losses, np.ones(deals)))
+    for row, span in zip(found.ratings, spans, strict=True):
+        assert row["ci"] == pytest.approx(list(ratings.elo(span)))
+    assert "who loses" in found.method
+
+
+def test_rating_intervals_are_those_of_the_sandwich() -> None:
+    """Blocks of four deals against deals one by one."""
+    found = le_her("threshold", "keep", "random", games=6_000)
+    job, deals = found.job, found.outcome.units
+    shares = [job.play(deal, 1, np.zeros(CONTROL_SIZE, np.int64))["shares"] for deal in range(deals)]
+    spans = sandwich.intervals(job.plan.tables[0], np.array(shares) / job.unit_share)
+    for rated, span in zip(found.ratings, spans, strict=True):
+        assert rated["ci"] == pytest.approx(list(ratings.elo(span)), abs=0.1 * float(ratings.elo(half_width(span))))
+    assert found.ratings == le_her("threshold", "keep", "random", games=6_000, threads=2).ratings
+    assert "block bootstrap" in found.method
+
+
+def test_who_wins_nearly_always_may_be_far_better() -> None:
+    """The interval reaches further up than down where there is little that says how much better."""
+    found = made_up({(0, 1): [2] * 199 + [0], (1, 2): [0, 2] * 100, (0, 2): [2] * 200})
+    best = found.ratings[0]
+    assert best["ci"][1] - best["rating"] > 1.2 * (best["rating"] - best["ci"][0])
+
+
+def test_two_deals_at_least() -> None:
+    assert deals_for(round_robin(2, 4), 28) == 2
+    with pytest.raises(UsageError, match=r"-n 27: every deal is played 14 times here, .* 28 games"):
+        deals_for(round_robin(2, 4), 27)
+
+
+def test_named_twice_or_alone() -> None:
+    with pytest.raises(UsageError, match="-s keep: named twice"):
+        le_her("keep", "keep")
+    with pytest.raises(UsageError, match="two strategies or more"):
+        le_her("keep")
+
+
+def decided(threads: int, chunk_seconds: float, monkeypatch: pytest.MonkeyPatch, **terms: Any) -> Comparison:
+    monkeypatch.setattr("simcards.engine.workers.ThreadWorkers.seconds", chunk_seconds)
+    return le_her("threshold", "keep", "random", decide=True, threads=threads, **terms)
+
+
+def test_decide_stops_at_the_same_deal_on_any_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = decided(1, 0.01, monkeypatch)
+    assert first.outcome.stopped
+    assert first.games < 60_000
+    assert not first.undecided
+    for threads, seconds in ((2, 0.001), (3, 0.1)):
+        again = decided(threads, seconds, monkeypatch)
+        assert again.pairs == first.pairs
+        assert again.as_json()["digest"] == first.as_json()["digest"]
+
+
+def test_decide_at_the_cap_is_undecided() -> None:
+    found = le_her("threshold", "threshold:t=8", games=400, decide=True)
+    assert (found.outcome.units, found.undecided) == (200, True)
+    assert found.as_json()["mode"] == "decision"
+    assert words.ending_sentence(found).startswith("Undecided after 200 deals (400 games), the most that were allowed")
+    assert found.rerun().endswith("--decide -n 400 --seed 5")
+
+
+def test_decide_finds_a_difference_too_small() -> None:
+    found = le_her("threshold", "threshold:dealer=7", decide=True, margin=0.05)
+    assert found.pairs[0]["verdict"] == "too-small"
+    assert found.rerun().endswith("--decide --margin 5 -n 60000 --seed 5")
+    assert "at most 5%" in words.ending_sentence(found)
+
+
+def test_an_interrupted_run_says_how_far_it_came() -> None:
+    whole = le_her("threshold", "keep", games=4_000)
+    partial = replace(whole, outcome=replace(whole.outcome, interrupted=True))
+    assert partial.as_json()["partial"] is True

@@ -1,0 +1,121 @@
+"""Stopping by precision, and what a dry run promises."""
+
+from typing import Any
+
+import pytest
+
+from simcards import compare, simulate, sweep
+from simcards.engine.execution import Execution
+from simcards.engine.setup import make_setup
+from simcards.errors import UsageError
+from simcards.runs.compare.interface import foretell
+from simcards.runs.dry_run import dry_run_of
+from simcards.runs.precision import Precision
+from simcards.runs.simulate.job import Simulation
+from simcards.runs.sweep.command import job_of, play
+from simcards.stats.intervals import Interval, half_width, wilson
+
+SHORT = {"stockpile_size": 3}
+
+
+def test_it_stops_at_the_first_look_that_is_narrow_enough() -> None:
+    found = simulate(
+        "skip-bo", rules=SHORT, games=20_000, seed=1, precision=0.03, min_games=300, progress=False, threads=1
+    )
+    assert found.precision is not None
+    looks = found.precision.looks
+    at = looks.index(found.units)
+    assert max(half_width(wilson(row["wins"], found.units)) for row in found.seats()) <= 0.03
+    assert half_width(wilson(looks[at - 1] // 2, looks[at - 1])) > 0.03
+    page = found.as_json()
+    assert page["mode"] == "precision"
+    assert page["precision"]["reached"]
+    assert "--precision 3% --min-games 300 -n 20000" in page["rerun"]
+
+
+def test_it_is_the_same_for_any_number_of_threads() -> None:
+    page = [
+        simulate("skip-bo", rules=SHORT, games=20_000, seed=1, precision=0.03, progress=False, threads=threads)
+        for threads in (1, 2)
+    ]
+    assert page[0].as_json()["digest"] == page[1].as_json()["digest"]
+
+
+def test_the_cap_and_the_least_number_of_games_hold() -> None:
+    capped = simulate("skip-bo", rules=SHORT, games=400, seed=1, precision=0.001, min_games=100, progress=False)
+    assert capped.units == 400
+    assert not capped.as_json()["precision"]["reached"]
+    least = simulate("skip-bo", rules=SHORT, games=4000, seed=1, precision=0.4, min_games=700, progress=False)
+    assert least.units == 700
+
+
+def test_looks_are_between_the_least_and_the_most() -> None:
+    looks = Precision({"win_rate": 0.01}, 100, 1000).looks
+    assert (looks[0], looks[-1]) == (100, 1000)
+    assert Precision({"win_rate": 0.01}, 100, 100).looks == [100]
+
+
+def test_a_sweep_stops_when_all_differences_are_narrow_enough() -> None:
+    asked = {"turns": 1.0, "first_player_edge": "10%"}
+    found = sweep("cuckoo", {"lives": [1, 3, 5]}, games=20_000, seed=1, precision=asked, min_games=50, progress=False)
+    widths = [half_width(one.found.interval) for one in found.differences if one.metric.name == "turns"]
+    edges = [half_width(one.found.interval) for one in found.differences if one.metric.name == "first_player_edge"]
+    assert max(widths) <= 1.0
+    assert max(edges) <= 0.1
+    assert 50 <= found.games < 20_000
+    page = found.as_json()
+    assert page["precision"]["reached"]
+    assert page["mode"] == "precision"
+    assert "--precision turns=1 --precision first_player_edge=10%" in page["rerun"]
+    capped = sweep("cuckoo", {"lives": [1, 3]}, games=60, seed=1, precision={"turns": 0.01}, progress=False)
+    assert capped.games == 60
+    assert not capped.as_json()["precision"]["reached"]
+
+
+def test_a_comparison_stops_when_all_differences_are_narrow_enough() -> None:
+    named = ["threshold", "keep", "informed"]
+    found = compare("cuckoo", named, players=2, games=50_000, seed=1, precision=0.05, min_games=60, progress=False)
+    page = found.as_json()
+    assert max(half_width(Interval(*row["ci"])) for row in page["pairs"]) <= 0.05
+    assert found.games < 50_000
+    assert page["mode"] == "precision"
+    assert page["precision"]["reached"]
+    assert "--precision 5% --min-games 60 -n 50000" in page["rerun"]
+    with pytest.raises(UsageError, match="two ways to stop"):
+        compare("cuckoo", named, precision=0.05, decide=True, progress=False)
+
+
+def test_dry_runs_foretell_sweeps_and_comparisons() -> None:
+    job = job_of("cuckoo", {"lives": ["1", "3"]}, strategies=["threshold", "keep"], seed=1)
+    plan, found = dry_run_of(job, 4000, 0.95, 1), play(job, 4000, Execution(), 0.95, False)
+    widths = job.half_widths(found.outcome, 0.95)
+    assert plan.games == 4 * 4000
+    assert plan.half_width("turns") == pytest.approx(widths["turns"], rel=0.1)
+    assert plan.half_width("first_player_edge") == pytest.approx(widths["first_player_edge"], rel=0.1)
+    asked = job_of("cuckoo", {"lives": ["1", "3"]}, seed=1, precision={"turns": 0.1}, most=10**6)
+    precise = dry_run_of(asked, 10**6, 0.95, 1)
+    assert precise.half_width("turns") <= 0.1
+    assert precise.units < 10**6
+    other = foretell("cuckoo", ["threshold", "keep"], players=2, games=8000, seed=1, threads=1)
+    assert (other.unit, other.units, other.games) == ("deals", 4000, 8000)
+    played = compare("cuckoo", ["threshold", "keep"], players=2, games=8000, seed=1, progress=False)
+    assert other.half_width("win_rate") == pytest.approx(half_width(Interval(*played.pairs[0]["ci"])), rel=0.1)
+    assert foretell("cuckoo", ["threshold", "keep"], decide=True, seed=1, threads=1).most
+
+
+@pytest.mark.parametrize("wrong", [{"precision": 0.5}, {"precision": -0.1}, {"precision": 0.01, "min_games": 0}])
+def test_impossible_precisions(wrong: dict[str, Any]) -> None:
+    with pytest.raises(UsageError, match="precision"):
+        simulate("skip-bo", games=100, progress=False, **wrong)
+
+
+def test_a_dry_run_plans_what_a_run_needs() -> None:
+    setup = make_setup("skip-bo", settings=SHORT, seed=1)
+    plan = dry_run_of(Simulation(setup), 10_000, 0.95, 1)
+    assert plan.games == 10_000
+    assert plan.half_width("win_rate") == pytest.approx(0.0098, abs=1e-4)
+    assert plan.units_per_second > 0
+    assert plan.seconds == pytest.approx(10_000 / plan.units_per_second)
+    precise = dry_run_of(Simulation(setup, None, Precision({"win_rate": 0.01}, 1000, 10**6)), 10**6, 0.95, 1)
+    assert 9604 <= precise.games <= 1.25 * 9604
+    assert precise.half_width("win_rate") <= 0.01
