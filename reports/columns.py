@@ -10,6 +10,8 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..runs.numbers import interval, number, p_value, percent, points, span
+
 if TYPE_CHECKING:
     from pandas import DataFrame
 
@@ -27,12 +29,43 @@ class Form(NamedTuple):
     number: bool = True
 
 
+def _text(value: Any, digits: int) -> str:
+    del digits
+    return str(value)
+
+
+def _between(ci: Sequence[float], digits: int) -> str:
+    lo, hi = (number(end, digits) for end in ci)
+    return f"{lo} to {hi}" if ci[0] < 0 else f"{lo}–{hi}"
+
+
+def _signed_between(ci: Sequence[float], digits: int) -> str:
+    lo, hi = (number(end, digits, signed=True) for end in ci)
+    return f"{lo} to {hi}"
+
+
+TEXT = Form(_text, number=False)
+#: A seat as people count them; in files seats count from 0.
+SEAT = Form(lambda value, digits: str(value + 1), number=False)
+COUNT = Form(lambda value, digits: f"{value:,}")
+SHARE = Form(percent)
+SHARES = Form(interval)
+POINTS = Form(lambda value, digits: points(value, digits=digits), "points")
+SPAN = Form(span)
+NUMBER = Form(number)
+SIGNED = Form(lambda value, digits: number(value, digits, signed=True))
+BETWEEN = Form(_between)
+SIGNED_BETWEEN = Form(_signed_between)
+P_VALUE = Form(lambda value, digits: p_value(value))
+RATIO = Form(lambda value, digits: number(value, 2))
+
+
 @dataclass(frozen=True)
 class Column:
     """A column: `name` in files and frames, `heading` for readers, the form of its figures, where a figure comes from.
 
-    figure: the figure in a row; none for row[name]. heading "": for files alone. spare: left out where there is no
-    room for it. digits: decimals, none for the table's.
+    figure: the figure in a row; none for row[name]. heading "": for files alone; name "": for readers alone.
+    spare: left out where there is no room for it. forms: the form of a row's figure, where it is not that of all.
     """
 
     name: str
@@ -40,7 +73,7 @@ class Column:
     form: Form
     figure: Callable[[Row], Any] | None = None
     spare: bool = False
-    digits: int | None = None
+    forms: Callable[[Row], Form] | None = None
 
     def of(self, row: Row) -> Any:
         """The figure in a row."""
@@ -54,9 +87,10 @@ class Column:
 
 @dataclass(frozen=True)
 class Table:
-    """Rows of figures under columns; `name` is what its file is called, `digits` the decimals of its shares.
+    """Rows of figures under columns; `name` is what its file is called, `digits` the decimals of its figures.
 
-    shown: whether it is for readers, and not for files alone.
+    detail: shown on a terminal only when details are asked for. shown: for readers, and not for files alone.
+    terminal: drawn in characters, for a terminal alone.
     """
 
     name: str
@@ -65,7 +99,9 @@ class Table:
     rows: Sequence[Row]
     digits: int = 2
     note: str = ""
+    detail: bool = False
     shown: bool = True
+    terminal: bool = False
 
     @property
     def read(self) -> list[Column]:
@@ -75,8 +111,8 @@ class Table:
     def words(self, column: Column, row: Row) -> str:
         """A figure in words."""
         figure = column.of(row)
-        digits = self.digits if column.digits is None else column.digits
-        return NONE if unknown(figure) else column.form.words(figure, digits)
+        form = column.forms(row) if column.forms else column.form
+        return NONE if unknown(figure) else form.words(figure, self.digits)
 
     def cells(self, row: Row) -> list[str]:
         """A row in words, under the columns for readers."""
@@ -84,13 +120,18 @@ class Table:
 
     def records(self) -> list[dict[str, Any]]:
         """The rows with full figures by column name; an interval `ci` as lo and hi, `x_ci` as x_lo and x_hi."""
-        return [dict(part for column in self.columns for part in _ends(column.name, column.of(row))) for row in self.rows]
+        kept = [column for column in self.columns if column.name]
+        return [dict(part for column in kept for part in _ends(column.name, column.of(row))) for row in self.rows]
 
     def frame(self) -> DataFrame:
         """The rows as a pandas frame, as `records`."""
         import pandas as pd
 
-        return pd.DataFrame(self.records())
+        frame = pd.DataFrame(self.records())
+        for column in frame.select_dtypes(object):
+            if all(value is None or type(value) is int for value in frame[column]):
+                frame[column] = frame[column].astype("Int64")
+        return frame
 
     def csv(self) -> str:
         """The rows as the text of a CSV file, as `records`; no text begins like a spreadsheet's formula."""
@@ -124,12 +165,12 @@ def harmless(value: Any) -> Any:
     return value
 
 
-def write_tables(tables: Sequence[Table], folder: Path) -> list[Path]:
-    """Write each table that has rows as NAME.csv with full figures into the folder, which is made; returns the files."""
+def save_tables(tables: Sequence[Table], folder: Path) -> list[Path]:
+    """Write each table that has rows as NAME.csv with full figures into the folder, which is made."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
     for table in tables:
-        if table.rows:
+        if table.rows and not table.terminal:
             path = folder / f"{table.name}.csv"
             path.write_text(table.csv(), encoding="utf-8", newline="")
             written.append(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import textwrap
 from collections.abc import Sequence
@@ -13,6 +14,8 @@ import numpy as np
 from matplotlib import rcParams, style
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
+
+from ..runs.numbers import number
 
 #: Okabe and Ito's colours, safe for colour-blind readers, in an order in which the first four differ in grey.
 COLOURS = ("#0072B2", "#E69F00", "#000000", "#D55E00", "#56B4E9", "#009E73", "#CC79A7", "#F0E442")
@@ -202,3 +205,63 @@ def svg_of(figure: Figure) -> str:
 def save(figure: Figure, path: Path) -> None:
     """Write a figure as PNG or SVG, by the file's ending."""
     path.write_bytes(file_bytes(figure, path.suffix[1:]))
+
+
+#: From so many marks on their values are left to the table.
+_MARKED = 12
+
+
+def value_marks(axes: Any, across: Any, up: Any, widths: Any, upright: bool = False, signed: bool = False) -> None:
+    """The values beside their marks where these are few: above them, or with `upright` right of them.
+
+    widths: of their intervals, which say how many decimals are worth printing.
+    """
+    values = list(up if upright else across)
+    if len(values) >= _MARKED:
+        return
+    digits = 1 if max(widths, default=1.0) >= 0.2 else 2
+    offset, aligned = ((8, 0), {"va": "center"}) if upright else ((0, 6), {"ha": "center"})
+    for x, y, value in zip(across, up, values, strict=True):
+        words = number(value, digits, signed)
+        axes.annotate(words, (x, y), offset, textcoords="offset points", fontsize=9.5, **aligned)
+
+
+def marked_line(axes: Any, at: float, words: str) -> None:
+    """A dotted line upright through the chart with words at its top."""
+    axes.axvline(at, color="#000000", linestyle=":", linewidth=1)
+    place = {"xycoords": ("data", "axes fraction"), "textcoords": "offset points"}
+    axes.annotate(words, (at, 1.0), (4, -2), va="top", fontsize=9.5, color="#000000", **place)
+
+
+def rare_scale(axis: Any, least: float, most: int = 7) -> None:
+    """A logarithmic scale in per cent from the power of ten below a share to 100, with so many numbers at most."""
+    lowest = min(math.floor(math.log10(100 * least) - 0.3), 0)
+    ticks = [10.0**power for power in range(lowest, 3)]
+    axis.axes.set_xscale("log")
+    axis.axes.set_xlim(10.0**lowest / 1.5, 130)
+    kept = ticks[:: -(-len(ticks) // most)]
+    axis.set_ticks(kept, [f"{tick:g}" for tick in kept])
+    axis.set_ticks([], minor=True)
+
+
+def interval_bars(frame: Any, label: str, letters: int = 30) -> Figure:
+    """Differences as dots with intervals about a line at none: columns label, value, lo, hi (fractions), decided.
+
+    Filled where an order is sure, hollow where not; the axis is in points.
+    """
+    figure, axes = new_figure(0.95 + 0.42 * len(frame))
+    at = np.arange(len(frame))[::-1]
+    for place, row in zip(at, frame.itertuples(), strict=True):
+        look = {"markerfacecolor": COLOURS[0] if row.decided else "#ffffff"}
+        ends = ([100 * end] for end in (row.value, *((row.lo, row.hi) if row.lo == row.lo else (row.value, row.value))))
+        whiskers(axes, [place], *(np.array(end) for end in ends), sideways=True, **look)
+    axes.axvline(0, color=FAINT, linestyle="--", zorder=0)
+    value_marks(axes, 100 * frame["value"], at, 100 * (frame["hi"] - frame["lo"]).fillna(1), signed=True)
+    axes.set_yticks(at, [wrapped(name, letters) for name in frame["label"]])
+    axes.set_ylim(-0.6, len(frame) - 0.3)
+    low, high = min(0.0, *frame["lo"].fillna(0)), max(0.0, *frame["hi"].fillna(0))
+    room = max(8 * (high - low), 0.1)
+    axes.set_xlim(max(100 * low - room, -104), min(100 * high + room, 104))
+    axes.set_xlabel(label)
+    axes.xaxis.set_major_formatter(lambda value, _: number(value, 0 if value == int(value) else 1, signed=True))
+    return figure

@@ -21,8 +21,8 @@ class ChartFile(Protocol):
 
     PLACE: int
 
-    def exhibit(self, result: Any, /) -> Exhibit:
-        """The chart; NothingToDraw where it would be without content."""
+    def exhibit(self, result: Any, /, **options: Any) -> Exhibit:
+        """The chart; NothingToDrawErrorError where it would be without content."""
 
 
 class Gallery:
@@ -37,22 +37,22 @@ class Gallery:
         folder = Path(__file__).parent / self._kind / "charts"
         return tuple(sorted(path.stem.replace("_", "-") for path in folder.glob("[!_]*.py")))
 
-    def exhibit(self, result: Any, name: str) -> Exhibit:
-        """The chart of that name; UsageError for an unknown one, or for one that has nothing to show."""
+    def exhibit(self, result: Any, name: str, **options: Any) -> Exhibit:
+        """The chart of that name, with options of its file; UsageError for an unknown one, or with nothing to show."""
         if name not in self.names:
             known = ", ".join(self.names)
             raise UsageError(f"chart {name}: the charts of this result are {known}{suggestion(name, self.names)}")
-        return self._file(name).exhibit(result)
+        return self._file(name).exhibit(result, **options)
 
-    def exhibits(self, result: Any) -> list[Exhibit]:
+    def exhibits(self, result: Any, **options: Any) -> list[Exhibit]:
         """Every chart that has something to show that no other shows, the leading one first."""
-        from .exhibit import NothingToDraw
+        from .exhibit import NothingToDrawErrorError
 
         shown = []
         for name in sorted(self.names, key=lambda name: self._file(name).PLACE):
             try:
-                one = self._file(name).exhibit(result)
-            except NothingToDraw:
+                one = self._file(name).exhibit(result, **options)
+            except NothingToDrawErrorError:
                 continue
             shown += [] if one.repeats else [one]
         return shown
@@ -60,3 +60,9 @@ class Gallery:
     def _file(self, name: str) -> ChartFile:
         module = f"{__package__}.{self._kind}.charts.{name.replace('-', '_')}"
         return cast(ChartFile, import_module(module))
+
+
+def galleries() -> dict[str, tuple[str, ...]]:
+    """The names of the charts by kind of run, of those that have any."""
+    folders = sorted(path.parent.name for path in Path(__file__).parent.glob("*/charts"))
+    return {kind: Gallery(kind).names for kind in folders}

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from .columns import Table
+from .document import Document
 
 #: Letters in a line of a pipe, unless COLUMNS says otherwise.
 PIPE = 100
@@ -152,8 +153,16 @@ def _line(cells: Sequence[str], widths: list[int], numbers: Sequence[bool], bott
 
 def _widths(grid: Grid, width: int) -> list[int]:
     """Letters a column: numbers as wide as they are, words what is left; none where that is too little."""
+    return _shared(grid, width, list(map(len, grid.headings))) or _shared(grid, width, _longest_words(grid.headings))
+
+
+def _longest_words(headings: Sequence[str]) -> list[int]:
+    return [max(map(len, heading.split()), default=0) for heading in headings]
+
+
+def _shared(grid: Grid, width: int, heads: list[int]) -> list[int]:
+    """Letters a column where headings need so many."""
     columns = list(zip(*grid.rows, strict=True))
-    heads = [max(map(len, re.split(r"[ /]", heading)), default=0) for heading in grid.headings]
     whole = [max(map(len, cells)) for cells in columns]
     widths = [max(pair) for pair in zip(whole, heads, strict=True)]
     over = sum(widths) + len(_GAP) * (len(widths) - 1) - width
@@ -200,3 +209,23 @@ def _broken(line: str, width: int) -> Iterator[str]:
             held = held[width:]
     if held.strip():
         yield held.rstrip()
+
+
+def show_report(document: Document, details: bool = False) -> None:
+    """Print a report: the answer, what was played, tables, remarks, the command that repeats it.
+
+    details: with the tables that are long.
+    """
+    out = console()
+    say(out, document.answer[0], "bold")
+    for sentence in document.answer[1:]:
+        say(out, sentence)
+    out.print()
+    say(out, f"{document.title}. {document.about}")
+    out.print()
+    for table in document.tables:
+        if table.shown and (details or not table.detail):
+            show_table(out, table)
+    for remark in document.remarks:
+        say(out, remark)
+    say_command(out, document.rerun)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
@@ -45,7 +44,7 @@ from simcards.cli.written import (
     write_files,
 )
 from simcards.errors import UsageError
-from simcards.reports import COMPARISON_CHARTS
+from simcards.reports.gallery import Gallery
 
 if TYPE_CHECKING:
     from simcards.runs.ablate.result import Ablation
@@ -94,7 +93,10 @@ def compare(
     out: OutOption = None,
     shard: ShardOption = None,
     cluster: ClusterOption = None,
-    chart: Annotated[list[str] | None, chart_option(COMPARISON_CHARTS)] = None,
+    chart: Annotated[
+        list[str] | None,
+        chart_option([name for kind in ("compare", "ladder", "ablate") for name in Gallery(kind).names]),
+    ] = None,
     chart_dir: ChartDirOption = Path("."),
     csv: CsvOption = None,
     report: ReportOption = None,
@@ -102,9 +104,10 @@ def compare(
     quiet: QuietOption = False,
 ) -> int:
     """Say which strategy is better: every pairing, every seat, the same deals."""
-    _check_words(strategy, ablate, ladder, decide, chart)
+    _check_words(strategy, ablate, ladder, decide)
     _check_stop(ladder, decide, precision, dry_run)
-    files = read_files(COMPARISON_CHARTS, chart, chart_dir, csv, report)
+    kind = "ladder" if ladder else "compare" if ablate is None else "ablate"
+    files = read_files(Gallery(kind).names, chart, chart_dir, csv, report)
     half, least = read_precision(precision, min_games, games)
     how = read_execution(threads, out, False, shard, cluster, quiet)
     options: dict[str, Any] = {
@@ -127,14 +130,12 @@ def compare(
     return _compare(game, strategy or [], options | place, as_json, files)
 
 
-def _check_words(strategy: list[str] | None, ablate: str | None, ladder: bool, decide: bool, chart: object) -> None:
+def _check_words(strategy: list[str] | None, ablate: str | None, ladder: bool, decide: bool) -> None:
     """UsageError for options that do not go together."""
     if ablate is not None and (strategy or ladder):
         raise UsageError(f"--ablate {ablate}: leave out -s and --ladder; it plays against itself")
     if ladder and decide:
         raise UsageError("--ladder: leave out --decide; a ladder has a fixed number of games")
-    if (ladder or ablate is not None) and chart:
-        raise UsageError("--chart goes with -s A -s B …, not with --ladder or --ablate")
 
 
 def _check_stop(ladder: bool, decide: bool, precision: str | None, dry_run: bool) -> None:
@@ -154,36 +155,32 @@ def _foretell(game: str, strategies: list[str], ablate: str | None, options: dic
 
 def _compare(game: str, strategies: list[str], options: dict[str, Any], as_json: bool, files: Files) -> int:
     from simcards.api import compare
-    from simcards.reports.compare.tables import show_comparison
 
     result = compare(game, strategies, **options)
-    _print(result, as_json, show_comparison)
-    write_files(result, files)
-    return exit_code(result)
+    return _told(result, as_json, files)
 
 
 def _ablate(game: str, strategy: str, options: dict[str, Any], as_json: bool, files: Files) -> int:
     from simcards.api import ablate
-    from simcards.reports.ablate.tables import show_ablation
 
     result = ablate(game, strategy, **options)
-    _print(result, as_json, show_ablation)
-    write_files(result, files)
-    return exit_code(result)
+    return _told(result, as_json, files)
 
 
 def _ladder(game: str, strategies: list[str], options: dict[str, Any], as_json: bool, files: Files) -> int:
     from simcards.api import ladder
-    from simcards.reports.ladder.tables import show_ladder
 
     result = ladder(game, strategies, **options)
-    _print(result, as_json, show_ladder)
-    write_files(result, files)
-    return exit_code(result)
+    return _told(result, as_json, files)
 
 
-def _print(result: Found, as_json: bool, show: Callable[[Found], None]) -> None:
+def _told(result: Any, as_json: bool, files: Files) -> int:
+    """Print a result and write its files; the exit code."""
     if as_json:
         print(json.dumps(result.as_json(), ensure_ascii=False))
     else:
-        show(result)
+        from simcards.reports import forms
+
+        forms.show(result)
+    write_files(result, files)
+    return exit_code(result)

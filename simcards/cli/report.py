@@ -11,11 +11,11 @@ import typer
 from simcards.cli.options import KeptLevelOption, read_kept_level
 from simcards.cli.written import say_written
 from simcards.errors import UsageError
-from simcards.reports import COMPARISON_CHARTS, REPORT_FORMATS, SIMULATION_CHARTS, SWEEP_CHARTS, TUNE_CHARTS
+from simcards.reports import REPORT_FORMATS
+from simcards.reports.gallery import ALL, galleries
 
-_KINDS = (
-    f"Charts, by the command that played: simulate {', '.join(SIMULATION_CHARTS)}; compare "
-    f"{', '.join(COMPARISON_CHARTS)}; sweep and study {', '.join(SWEEP_CHARTS)}; tune {', '.join(TUNE_CHARTS)}."
+_KINDS = f"{ALL}, or, by the command that played: " + "; ".join(
+    f"{kind} {', '.join(names)}" for kind, names in galleries().items()
 )
 FolderArgument = Annotated[Path, typer.Argument(metavar="DIR", help="A results folder.")]
 

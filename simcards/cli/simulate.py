@@ -37,7 +37,7 @@ from simcards.cli.options import (
     show_dry_run,
 )
 from simcards.cli.written import ChartDirOption, CsvOption, ReportOption, chart_option, read_files, write_files
-from simcards.reports import SIMULATION_CHARTS
+from simcards.reports.gallery import Gallery
 
 
 def register(app: typer.Typer) -> None:
@@ -74,7 +74,7 @@ def simulate(
     keep_games: KeepGamesOption = False,
     shard: ShardOption = None,
     cluster: ClusterOption = None,
-    chart: Annotated[list[str] | None, chart_option(SIMULATION_CHARTS)] = None,
+    chart: Annotated[list[str] | None, chart_option(Gallery("simulate").names)] = None,
     chart_dir: ChartDirOption = Path("."),
     csv: CsvOption = None,
     report: ReportOption = None,
@@ -86,7 +86,7 @@ def simulate(
     count, seed, level = read_games(games or ("100M" if half else "1M")), read_seed(seed), read_level(level)
     how = read_execution(threads, out, keep_games, shard, cluster, quiet)
     switches, seats = read_settings(settings), read_players(players)
-    files = read_files(SIMULATION_CHARTS, chart, chart_dir, csv, report)
+    files = read_files(Gallery("simulate").names, chart, chart_dir, csv, report)
     from simcards.engine.setup import make_setup
     from simcards.runs.dry_run import dry_run_of
     from simcards.runs.precision import Precision

@@ -28,7 +28,7 @@ from simcards.cli.options import (
 )
 from simcards.cli.written import ChartDirOption, CsvOption, ReportOption, chart_option, read_files, write_files
 from simcards.errors import UsageError
-from simcards.reports import COMPARISON_CHARTS, SWEEP_CHARTS
+from simcards.reports.gallery import Gallery
 
 
 def register(app: typer.Typer) -> None:
@@ -55,7 +55,7 @@ def study(
     out: OutOption = None,
     shard: ShardOption = None,
     cluster: ClusterOption = None,
-    chart: Annotated[list[str] | None, chart_option((*SWEEP_CHARTS, *COMPARISON_CHARTS))] = None,
+    chart: Annotated[list[str] | None, chart_option((*Gallery("sweep").names, *Gallery("compare").names))] = None,
     chart_dir: ChartDirOption = Path("."),
     csv: CsvOption = None,
     report: ReportOption = None,
@@ -82,9 +82,9 @@ def study(
     if as_json:
         print(json.dumps(found.as_json(), ensure_ascii=False))
     else:
-        from simcards.reports.study.tables import show_study
+        from simcards.reports import forms
 
-        show_study(found)
+        forms.show(found)
     write_files(found, files)
     return exit_code(found.result)
 
@@ -93,7 +93,7 @@ def _charts_of(name: str) -> Sequence[str]:
     """The charts that a study can be drawn as."""
     from simcards.runs.study.definition import find_study
 
-    return COMPARISON_CHARTS if find_study(name).versus else SWEEP_CHARTS
+    return Gallery("compare" if find_study(name).versus else "sweep").names
 
 
 def _list(as_json: bool) -> None:

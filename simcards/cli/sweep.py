@@ -32,7 +32,7 @@ from simcards.cli.options import (
 )
 from simcards.cli.written import ChartDirOption, CsvOption, ReportOption, chart_option, read_files, write_files
 from simcards.errors import UsageError
-from simcards.reports import SWEEP_CHARTS
+from simcards.reports.gallery import Gallery
 
 MetricOption = Annotated[
     list[str] | None,
@@ -87,7 +87,7 @@ def sweep(
     out: OutOption = None,
     shard: ShardOption = None,
     cluster: ClusterOption = None,
-    chart: Annotated[list[str] | None, chart_option(SWEEP_CHARTS)] = None,
+    chart: Annotated[list[str] | None, chart_option(Gallery("sweep").names)] = None,
     chart_dir: ChartDirOption = Path("."),
     csv: CsvOption = None,
     report: ReportOption = None,
@@ -102,7 +102,7 @@ def sweep(
     asked, least = read_widths(precision), read_least(min_games, games, bool(precision))
     varied, level, margins = read_varied(vary, players), read_level(level), read_margins(margin)
     how, switches = read_execution(threads, out, shard=shard, cluster=cluster, quiet=quiet), read_settings(settings)
-    files = read_files(SWEEP_CHARTS, chart, chart_dir, csv, report)
+    files = read_files(Gallery("sweep").names, chart, chart_dir, csv, report)
     from simcards.runs.dry_run import dry_run_of
     from simcards.runs.sweep.command import job_of, play, show
 

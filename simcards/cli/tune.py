@@ -30,7 +30,7 @@ from simcards.cli.options import (
     read_threads,
 )
 from simcards.cli.written import ChartDirOption, CsvOption, ReportOption, chart_option, read_files, write_files
-from simcards.reports import TUNE_CHARTS
+from simcards.reports.gallery import Gallery
 
 
 def register(app: typer.Typer) -> None:
@@ -60,7 +60,7 @@ def tune(
     level: LevelOption = 0.95,
     threads: ThreadsOption = None,
     out: OutOption = None,
-    chart: Annotated[list[str] | None, chart_option(TUNE_CHARTS)] = None,
+    chart: Annotated[list[str] | None, chart_option(Gallery("tune").names)] = None,
     chart_dir: ChartDirOption = Path("."),
     csv: CsvOption = None,
     report: ReportOption = None,
@@ -68,7 +68,7 @@ def tune(
     quiet: QuietOption = False,
 ) -> int:
     """Search a strategy's parameters against a panel of opponents; the gain is measured on fresh deals."""
-    files = read_files(TUNE_CHARTS, chart, chart_dir, csv, report)
+    files = read_files(Gallery("tune").names, chart, chart_dir, csv, report)
     from simcards.api import tune as search
     from simcards.progress import CandidateLines
 
@@ -92,8 +92,8 @@ def tune(
     if as_json:
         print(json.dumps(result.as_json(), ensure_ascii=False))
     else:
-        from simcards.reports.tune.tables import show_tuned
+        from simcards.reports import forms
 
-        show_tuned(result)
+        forms.show(result)
     write_files(result, files)
     return exit_code(result)

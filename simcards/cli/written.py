@@ -11,6 +11,7 @@ import typer
 
 from simcards.errors import UsageError
 from simcards.reports import REPORT_ENDINGS
+from simcards.reports.gallery import ALL
 
 ChartDirOption = Annotated[
     Path, typer.Option("--chart-dir", metavar="DIR", help="Where charts go; the current folder if missing.")
@@ -35,7 +36,7 @@ class Files(NamedTuple):
 
 def chart_option(kinds: Sequence[str]) -> Any:
     """The option that names charts of these kinds."""
-    words = f"Write a chart as PNG and SVG: {', '.join(kinds)}; repeatable."
+    words = f"Write a chart as PNG and SVG: {', '.join(kinds)}, or {ALL}; repeatable."
     return typer.Option("--chart", metavar="KIND", help=words)
 
 
@@ -46,7 +47,7 @@ def read_files(
     from simcards.games.switches import suggestion
 
     for kind in charts or []:
-        if kind not in known:
+        if kind not in (*known, ALL):
             near = suggestion(kind, known)
             raise UsageError(f"--chart {kind}: the charts are {', '.join(known)}{near}")
     if report is not None and report.suffix not in REPORT_ENDINGS:

@@ -140,6 +140,6 @@ def units(job: Habits, games: int) -> int:
 
 def show(result: Ablation) -> None:
     """Print the report."""
-    from simcards.reports.ablate.tables import show_ablation
+    from simcards.reports import forms
 
-    show_ablation(result)
+    forms.show(result)

@@ -34,6 +34,6 @@ def units(job: Job, games: int) -> int:
 
 def show(result: Comparison) -> None:
     """Print the report."""
-    from simcards.reports.compare.tables import show_comparison
+    from simcards.reports import forms
 
-    show_comparison(result)
+    forms.show(result)

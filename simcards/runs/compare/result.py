@@ -189,16 +189,16 @@ class Comparison(Shown):
     @property
     def by_pair(self) -> DataFrame:
         """A row a pair: as `pairs`, the interval in two columns lo and hi."""
-        from simcards.reports.compare.frames import row_frame
+        from simcards.reports.compare.tables import pairs
 
-        return row_frame(self.pairs)
+        return pairs(self).frame()
 
     @property
     def by_strategy(self) -> DataFrame:
         """A row a strategy: strategy, rating, lo, hi."""
-        from simcards.reports.compare.frames import row_frame
+        from simcards.reports.compare.tables import ratings
 
-        return row_frame(self.ratings)
+        return ratings(self).frame()
 
     def plot_round_robin(self) -> Figure:
         """Who beats whom, as a heat map."""

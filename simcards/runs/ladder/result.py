@@ -283,9 +283,9 @@ def units(job: Duels, games: int) -> int:
 
 def show(result: Climb) -> None:
     """Print the report."""
-    from simcards.reports.ladder.tables import show_ladder
+    from simcards.reports import forms
 
-    show_ladder(result)
+    forms.show(result)
 
 
 def _order(plan: Plan, sums: NDArray[np.int64]) -> tuple[int, ...]:

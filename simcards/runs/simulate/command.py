@@ -50,9 +50,9 @@ def units(job: Job, games: int) -> int:
 
 def show(result: Simulation) -> None:
     """Print the report."""
-    from simcards.reports.simulate.tables import show_simulation
+    from simcards.reports import forms
 
-    show_simulation(result)
+    forms.show(result)
 
 
 class _Running:

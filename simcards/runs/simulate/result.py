@@ -273,22 +273,22 @@ class Simulation(Shown):
     @cached_property
     def by_strategy(self) -> DataFrame:
         """A row a strategy: strategy, seats (how many it plays), win_rate, lo, hi."""
-        return _frames().strategy_frame(self)
+        return _tables().strategies(self).frame()
 
     @cached_property
     def by_seat(self) -> DataFrame:
         """A row a seat: seat, strategy, wins, joint, win_rate, lo, hi."""
-        return _frames().seat_frame(self)
+        return _tables().seats(self).frame()
 
     @cached_property
     def by_place(self) -> DataFrame:
         """A row a place in the turn order, 0 begins: place, wins (sole ones), win_rate, lo, hi."""
-        return _frames().place_frame(self)
+        return _tables().places(self).frame()
 
     @cached_property
     def outcomes(self) -> DataFrame:
         """A row an outcome: outcome (win, joint or draw), reason, count, share, lo, hi."""
-        return _frames().outcome_frame(self)
+        return _tables().endings(self).frame()
 
     @cached_property
     def lengths(self) -> DataFrame:
@@ -298,12 +298,12 @@ class Simulation(Shown):
     @cached_property
     def length_summary(self) -> DataFrame:
         """A row each for turns, moves and rounds: measure, mean, sd, min, p5 … p99, max."""
-        return _frames().length_summary_frame(self)
+        return _tables().lengths(self).frame()
 
     @cached_property
     def per_game(self) -> DataFrame:
         """A row a measure: measure, seat (none for those of the table), mean, lo, hi."""
-        return _frames().measure_frame(self)
+        return _tables().measures(self).frame()
 
     @cached_property
     def convergence(self) -> DataFrame:
@@ -362,6 +362,13 @@ def _frames() -> ModuleType:
     from simcards.reports.simulate import frames
 
     return frames
+
+
+def _tables() -> ModuleType:
+    """The tables, imported when one is asked for."""
+    from simcards.reports.simulate import tables
+
+    return tables
 
 
 def _finite(interval: Interval) -> list[float] | None:

@@ -46,6 +46,6 @@ def units(job: Job, games: int) -> int:
 
 def show(found: RuleAnswer | VersusAnswer) -> None:
     """Print the report."""
-    from simcards.reports.study.tables import show_study
+    from simcards.reports import forms
 
-    show_study(found)
+    forms.show(found)

@@ -60,6 +60,6 @@ def units(job: Sweep, games: int) -> int:
 
 def show(result: SweepResult) -> None:
     """Print the report."""
-    from simcards.reports.sweep.tables import show_sweep
+    from simcards.reports import forms
 
-    show_sweep(result)
+    forms.show(result)

@@ -198,12 +198,12 @@ class SweepResult(Shown):
     @cached_property
     def by_arm(self) -> DataFrame:
         """A row an arm, strategy and metric: arm, base (is it), strategy, metric, value, lo, hi."""
-        return _frames().arm_frame(self)
+        return _tables().arms(self).frame()
 
     @cached_property
     def by_difference(self) -> DataFrame:
         """A row an arm but the base, strategy and metric: arm, strategy, metric, diff, lo, hi, p_holm, verdict."""
-        return _frames().compared_frame(self)
+        return _tables().differences(self).frame()
 
     @cached_property
     def by_seat(self) -> DataFrame:
@@ -293,6 +293,13 @@ def _frames() -> ModuleType:
     from simcards.reports.sweep import frames
 
     return frames
+
+
+def _tables() -> ModuleType:
+    """The tables, imported when one is asked for."""
+    from simcards.reports.sweep import tables
+
+    return tables
 
 
 def _agree(found: list[Difference]) -> bool:

@@ -231,6 +231,6 @@ def units(job: Tuning, games: int) -> int:
 
 def show(result: Tuned) -> None:
     """Print the report."""
-    from simcards.reports.tune.tables import show_tuned
+    from simcards.reports import forms
 
-    show_tuned(result)
+    forms.show(result)

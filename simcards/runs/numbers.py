@@ -1,11 +1,8 @@
-"""Figures in words: shares in percent, differences in points, intervals; and the forms of columns made of them."""
+"""Figures in words: shares in percent, differences in points, intervals, with one minus sign."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
-
-from .columns import Form
 
 #: Stands before a number below zero, everywhere that people read it.
 MINUS = "−"
@@ -31,16 +28,16 @@ def interval(ci: Sequence[float] | None, digits: int = 2) -> str:
     return f"{lo}–{hi}%"
 
 
-def points(difference: float, digits: int = 2) -> str:
-    """A difference of shares in percentage points, with its sign."""
-    return number(100 * difference, digits, signed=True)
+def points(difference: float, signed: bool = True, digits: int = 2) -> str:
+    """A difference of shares in percentage points."""
+    return number(100 * difference, digits, signed)
 
 
 def span(ci: Sequence[float] | None, digits: int = 2) -> str:
     """An interval of differences of shares in points, inside −100 to 100."""
     if ci is None:
-        return "–"
-    lo, hi = (points(min(max(end, -1.0), 1.0), digits) for end in ci)
+        return "nothing known"
+    lo, hi = (points(min(max(end, -1.0), 1.0), digits=digits) for end in ci)
     return f"{lo} to {hi}"
 
 
@@ -52,26 +49,3 @@ def p_value(value: float) -> str:
 def digits_for(games: int) -> int:
     """Decimals of a percentage that so many games justify."""
     return 1 if games < 20_000 else 2 if games < 2_000_000 else 3
-
-
-def _between(ci: Sequence[float], digits: int) -> str:
-    lo, hi = (number(end, digits) for end in ci)
-    return f"{lo} to {hi}" if ci[0] < 0 else f"{lo}–{hi}"
-
-
-def _text(value: Any, digits: int) -> str:
-    del digits
-    return str(value)
-
-
-TEXT = Form(_text, number=False)
-COUNT = Form(lambda value, digits: f"{value:,}")
-SHARE = Form(percent)
-SHARES = Form(interval)
-POINTS = Form(points, "points")
-SPAN = Form(span)
-NUMBER = Form(number)
-SIGNED = Form(lambda value, digits: number(value, digits, signed=True))
-BETWEEN = Form(_between)
-P_VALUE = Form(lambda value, digits: p_value(value))
-RATIO = Form(lambda value, digits: number(value, 2))
