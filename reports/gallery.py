@@ -6,8 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from ..errors import UsageError
-from ..games.switches import suggestion
+from ..errors import UsageError, suggestion
 
 if TYPE_CHECKING:
     from .exhibit import Exhibit

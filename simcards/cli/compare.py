@@ -54,6 +54,10 @@ if TYPE_CHECKING:
 Found = TypeVar("Found", "Comparison", "Ablation", "Climb")
 
 
+#: The charts of a comparison, of a ladder, of an ablation.
+_CHARTS = [name for kind in ("compare", "ladder", "ablate") for name in Gallery(kind).names]
+
+
 def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command("compare")(compare)

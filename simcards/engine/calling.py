@@ -9,18 +9,18 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-import numba
 from numba import types
+from numba.core.ccallback import CFunc
 from numba.core.serialize import dumps
 from numba.extending import intrinsic
 from numba.np.arrayobj import make_array, populate_array
 
 from simcards.engine import jit
 from simcards.engine import rows as row
+from simcards.engine.kept import KeptCode
 from simcards.engine.random import STREAM_SIZE
 
 #: Parameters a strategy may have.
@@ -84,10 +84,9 @@ def _called(view, size, moves, n, params, stream):
 
 
 def _callee(function: Callable[..., int]) -> FunctionType:
-    """`_called` for one strategy, in the place of its function, so that numba finds the machine code that it kept.
+    """`_called` for one strategy, in the place of its function: under its name, and with its lines to blame.
 
-    numba keeps machine code by file, line and name, and never finds it again when it depends on a jitted function in
-    a closure; hence a global name of its own for each strategy.
+    The machine code's symbols bear that name, so what a closure holds must tell two of them apart.
     """
     own: Any = function
     code = _called.__code__.replace(
@@ -113,14 +112,18 @@ def _blame(function: Callable[..., int]) -> None:
 class Callback(types.WrapperAddressProtocol):
     """A strategy's function as kernels take it: an address and its signature."""
 
-    def __init__(self, function: Callable[..., int], folder: Path | None) -> None:
-        """Compile `function`, or load its machine code from `folder`; with None it is not kept."""
+    def __init__(self, function: Callable[..., int], keep: bool = True) -> None:
+        """Compile `function`, or load its machine code, which is kept unless `keep` is False."""
+        callee = _callee(function)
+        compiled: Any = CFunc(callee, (SIGNATURE.args, SIGNATURE.return_type), {}, {})
+        if keep:
+            compiled._cache = KeptCode(callee, jit.kernel_cache)
         try:
-            with jit.caching_in(folder):
-                self._compiled: Any = numba.cfunc(SIGNATURE, cache=folder is not None)(_callee(function))
+            compiled.compile()
         except Exception:
             _blame(function)
             raise
+        self._compiled = compiled
 
     def __wrapper_address__(self) -> int:
         return int(self._compiled.address)

@@ -1,21 +1,15 @@
-"""How kernels and strategies are compiled, and where the machine code is kept.
-
-Flags stand here once. numba keys its disk cache by the file that holds a function, and so misses edits in
-the modules that this function imports; therefore every set of sources gets a cache folder of its own, named
-by a digest of all of them.
-"""
+"""How kernels and strategies are compiled, and where the machine code is kept. Flags stand here once."""
 
 from __future__ import annotations
 
 import contextlib
 import getpass
-import hashlib
 import os
 import sys
 import tempfile
 import time
 import warnings
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -25,6 +19,8 @@ import numpy as np
 from numba.core import config as numba_config
 from numba.core import event
 from numba.core.registry import CPUDispatcher
+
+from simcards.engine.kept import KeptCode
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -102,20 +98,11 @@ def played(function: Function) -> Function:
 
 def entry(function: Function) -> Function:
     """Compile a kernel's entry point on first use and keep its machine code on disk."""
-    with caching_in(kernel_cache()):
-        compiled: Function = numba.njit(cache=True, **KERNEL_FLAGS)(function)
-    return compiled
-
-
-@contextlib.contextmanager
-def caching_in(folder: Path | None) -> Iterator[None]:
-    """Let numba keep what is compiled meanwhile in `folder`."""
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder or "")
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before
+    compiled: Any = numba.njit(**KERNEL_FLAGS)(function)
+    if JIT:
+        compiled._cache = KeptCode(function, kernel_cache)
+    kept: Function = compiled
+    return kept
 
 
 def cache_wish() -> Path:
@@ -152,29 +139,9 @@ def _writable(folder: Path) -> bool:
         return False
 
 
-def digest_of(files: Iterable[Path]) -> str:
-    """A short digest of the files' names and contents, and of what compiles them."""
-    sha = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
-    for file in sorted(files):
-        sha.update(file.name.encode())
-        sha.update(file.read_bytes())
-    return sha.hexdigest()[:16]
-
-
-@cache
-def package_digest() -> str:
-    """The digest of every source that kernels and shipped strategies are made of."""
-    import simcards.strategies
-
-    engine = Path(__file__).parent
-    folders = (engine, engine.parent / "games", Path(str(simcards.strategies.__file__)).parent)
-    return digest_of(file for folder in folders for file in folder.rglob("*.py"))
-
-
-@cache
 def kernel_cache() -> Path:
-    """The cache folder of this very version of the sources."""
-    return cache_root() / package_digest()
+    """Where the machine code of kernels and strategies lies, of every version of them."""
+    return cache_root() / "code"
 
 
 class CompileWatch(event.Listener):

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 import importlib
-import importlib.util
 import pkgutil
-import sys
+import re
 from collections.abc import Mapping
 from pathlib import Path
-from types import ModuleType
 
-from simcards.engine import jit
-from simcards.engine.plugin import Player, Strategy, StrategyError, in_one_line
-from simcards.games.switches import suggestion
+from simcards.engine.files import load_file, strategies_in
+from simcards.engine.plugin import Player, Strategy, StrategyError
+from simcards.errors import suggestion
 
 #: The strategy files that this process has loaded, by the words that named them.
 _files: dict[str, Path] = {}
@@ -28,20 +25,20 @@ def load_player(text: str, family: str, file: Path | None = None) -> Player:
     if named:
         name, rest = _split_name(text[len(named) + 1 :])
         file = file or Path(named)
-        chosen, cache = _from_file(file, name, family)
+        chosen = _from_file(file, name, family)
         _files[named] = file.resolve()
     else:
         name, _, rest = text.partition(":")
-        chosen, cache = shipped_strategy(name, family), jit.kernel_cache()
+        chosen = shipped_strategy(name, family)
     if chosen.family != family:
         raise StrategyError(f"{text}: {chosen.name} plays {chosen.family} games, not {family} games")
-    return Player(chosen, _read_parameters(chosen, rest), text, cache)
+    return Player(chosen, _read_parameters(chosen, rest), text)
 
 
 def file_in(text: str) -> str:
     """The file in `path/to/file.py[:name][:param=value,…]`; empty when no file is named."""
-    before, ending, after = text.partition(".py")
-    return before + ending if ending and (not after or after.startswith(":")) else ""
+    found = re.match(r".*?\.py(?=:|$)", text, re.DOTALL)
+    return found[0] if found else ""
 
 
 def files_in(config: object) -> dict[str, Path]:
@@ -74,7 +71,7 @@ def with_values(player: Player, changes: Mapping[str, float]) -> str:
 def with_words(player: Player, text: str) -> Player:
     """The player that `text` names, which is the same strategy as this one's with other parameters."""
     values = _read_parameters(player.strategy, split_parameters(text)[1])
-    return Player(player.strategy, values, text, player.cache, "" if player.loaded else player.digest)
+    return Player(player.strategy, values, text, "" if player.loaded else player.digest, player.loaded)
 
 
 def _split_name(rest: str) -> tuple[str, str]:
@@ -120,22 +117,16 @@ def shipped_strategy(name: str, family: str) -> Strategy:
     return strategies_in(module)[name]
 
 
-def strategies_in(module: ModuleType) -> dict[str, Strategy]:
-    """The strategies that a module defines, by name."""
-    found = (value for value in vars(module).values() if isinstance(value, Strategy))
-    return {strategy.name: strategy for strategy in found if strategy.function.__module__ == module.__name__}
-
-
-def _from_file(file: Path, name: str, family: str) -> tuple[Strategy, Path]:
+def _from_file(file: Path, name: str, family: str) -> Strategy:
     module = load_file(file)
     found = strategies_in(module)
     fitting = [strategy for strategy in found.values() if strategy.family == family]
     if name:
         if name not in found:
             raise StrategyError(f"{file}: no strategy {name!r}; it has: {', '.join(found) or 'none'}")
-        return found[name], _cache_of(file)
+        return found[name]
     if len(fitting) == 1:
-        return fitting[0], _cache_of(file)
+        return fitting[0]
     if not found:
         raise StrategyError(f"{file}: no strategy in it; decorate a function with @strategy({family!r})")
     if not fitting:
@@ -143,52 +134,3 @@ def _from_file(file: Path, name: str, family: str) -> tuple[Strategy, Path]:
         raise StrategyError(f"{file}: no strategy for {family} games in it; it has: {others}")
     choice = " or ".join(f"{file}:{strategy.name}" for strategy in fitting)
     raise StrategyError(f"{file}: several strategies in it; say which: {choice}")
-
-
-def load_file(file: Path) -> ModuleType:
-    """Run a strategy file as a module; StrategyError if it is missing or fails.
-
-    The module stands in sys.modules before it runs, under a name that is the same in every process: cached
-    machine code refers to it by that name.
-    """
-    try:
-        name = "simcards_user_" + hashlib.sha256(str(file.resolve()).encode() + file.read_bytes()).hexdigest()[:16]
-    except OSError as error:
-        raise StrategyError(f"{file}: {error.strerror or error}; give the path of a strategy file") from None
-    if name in sys.modules:
-        return sys.modules[name]
-    spec = importlib.util.spec_from_file_location(name, file)
-    if spec is None or spec.loader is None:
-        raise StrategyError(f"{file}: not a Python file")
-    module = sys.modules[name] = importlib.util.module_from_spec(spec)
-    try:
-        spec.loader.exec_module(module)
-        remember(file)
-    except BaseException as error:
-        del sys.modules[name]
-        if isinstance(error, KeyboardInterrupt):
-            raise
-        raise StrategyError(f"{file}: {in_one_line(error)}") from None
-    return module
-
-
-def _cache_of(file: Path) -> Path:
-    """A cache folder for this very state of a user's file and of the modules beside it that it may import."""
-    beside = [module for module in file.resolve().parent.glob("*.py") if module.is_file()]
-    return jit.cache_root() / f"{jit.package_digest()}-{jit.digest_of(beside)}"
-
-
-def _mark_of(file: Path) -> Path:
-    return jit.cache_root() / "strategies" / hashlib.sha256(file.read_bytes()).hexdigest()
-
-
-def remember(file: Path) -> None:
-    """Note that this very strategy file has been run here, at the user's wish."""
-    mark = _mark_of(file)
-    mark.parent.mkdir(parents=True, exist_ok=True)
-    mark.touch()
-
-
-def known(file: Path) -> bool:
-    """Whether this very strategy file has been run here before: data that names code gets no other code to run."""
-    return file.is_file() and _mark_of(file).exists()

@@ -10,7 +10,7 @@ import inspect
 import re
 import traceback
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -19,10 +19,9 @@ import numpy as np
 
 from simcards.engine import jit
 from simcards.engine.calling import MOST_PARAMETERS, Callback
+from simcards.engine.makeup import recursion_in, sources_of
 from simcards.engine.rows import MOST_SEATS
 from simcards.errors import SimcardsError, UsageError
-from simcards.games.family import FAMILIES
-from simcards.games.switches import suggestion
 
 _ENGINE = Path(__file__).parent
 
@@ -81,8 +80,6 @@ def strategy(
 
     def decorate(function: Callable[..., int]) -> Strategy:
         own = name or function.__name__.replace("_", "-")
-        if family not in FAMILIES:
-            raise TypeError(f"strategy {own}: there are no {family!r} games{suggestion(family, FAMILIES)}")
         if not all(isinstance(parameter, Parameter) for parameter in parameters.values()):
             raise TypeError(f"strategy {own}: every parameter must be a Parameter(default, meaning)")
         if len(parameters) > MOST_PARAMETERS:
@@ -93,28 +90,29 @@ def strategy(
 
 
 @cache
-def _compiled(function: Callable[..., int], folder: Path) -> Callback:
+def _compiled(function: Callable[..., int]) -> Callback:
     """The compiled function, one for all players that differ in their parameters only."""
-    return Callback(function, folder)
+    return Callback(function)
 
 
 @dataclass(frozen=True)
 class Player:
     """A strategy with its parameters' values, ready to sit at a table; `label` is how the command line names it.
 
-    `digest` is one of the strategy's source file and of the values.
+    `digest` is one of the strategy's sources, of the values that they use (weights, say), and of the parameters'.
+    `loaded`: whether the strategy is at hand, and not only named by a results folder.
     """
 
     strategy: Strategy
     values: tuple[float, ...]
     label: str
-    cache: Path = field(compare=False)
     digest: str = ""
+    loaded: bool = True
 
     def __post_init__(self) -> None:
-        source = b"" if self.digest else self.strategy.file.read_bytes()
-        digest = self.digest or hashlib.sha256(source + repr(self.values).encode()).hexdigest()[:16]
-        object.__setattr__(self, "digest", digest)
+        if not self.digest:
+            text = sources_of(self.strategy.function) + repr(self.values)
+            object.__setattr__(self, "digest", hashlib.sha256(text.encode()).hexdigest()[:16])
 
     @cached_property
     def callback(self) -> Any:
@@ -124,17 +122,18 @@ class Player:
             raise StrategyError(
                 f"{self._where}: takes ({', '.join(arguments)}); a strategy takes ({', '.join(ARGUMENTS)})"
             )
+        if recursive := recursion_in(self.strategy.function):
+            code = recursive.__code__
+            raise StrategyError(
+                f"{self._where}: {recursive.__name__} calls itself ({Path(code.co_filename).name}, line "
+                f"{code.co_firstlineno}), and calls so deep end a process; write it as a loop"
+            )
         if not jit.JIT:
             return self.strategy.function
         try:
-            return _compiled(self.strategy.function, self.cache)
+            return _compiled(self.strategy.function)
         except Exception as error:
             raise StrategyError(f"{self._where}: does not compile: {_reason(error)}") from None
-
-    @property
-    def loaded(self) -> bool:
-        """Whether its strategy is at hand; False when a results folder only names it."""
-        return self.cache != Path()
 
     @property
     def _where(self) -> str:
@@ -147,7 +146,7 @@ def absent_player(label: str, family: str, digest: str) -> Player:
     def absent(view: Any, moves: Any, n: int, params: Any, stream: Any) -> int:
         raise StrategyError(f"{label}: named here, not loaded")
 
-    return Player(Strategy(family, label, absent, {}, ""), (), label, Path(), digest)
+    return Player(Strategy(family, label, absent, {}, ""), (), label, digest, loaded=False)
 
 
 def _reason(error: Exception) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from ....runs.numbers import percent
 from ...exhibit import NothingToDrawErrorError
 from ...figures import COLOURS, MARKERS, new_figure, rare_scale, whiskers

@@ -64,7 +64,7 @@ def _in_python(view, moves, n, params, stream):
 @cache
 def _player() -> Any:
     """A strategy that asks Python: what the kernel calls, made once."""
-    return Callback(_in_python, None) if JIT else _in_python
+    return Callback(_in_python, keep=False) if JIT else _in_python
 
 
 def play_asking(game: Game, rules: np.ndarray, seed: int, answer: Asked, series: int = 0) -> np.ndarray:
