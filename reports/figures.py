@@ -252,9 +252,10 @@ def interval_bars(frame: Any, label: str, letters: int = 30) -> Figure:
     figure, axes = new_figure(0.95 + 0.42 * len(frame))
     at = np.arange(len(frame))[::-1]
     for place, row in zip(at, frame.itertuples(), strict=True):
-        look = {"markerfacecolor": COLOURS[0] if row.decided else "#ffffff"}
-        ends = ([100 * end] for end in (row.value, *((row.lo, row.hi) if row.lo == row.lo else (row.value, row.value))))
-        whiskers(axes, [place], *(np.array(end) for end in ends), sideways=True, **look)
+        fill = COLOURS[0] if row.decided else "#ffffff"
+        lo, hi = (row.lo, row.hi) if row.lo == row.lo else (row.value, row.value)
+        value, lo, hi = (np.array([100 * end]) for end in (row.value, lo, hi))
+        whiskers(axes, [place], value, lo, hi, sideways=True, markerfacecolor=fill)
     axes.axvline(0, color=FAINT, linestyle="--", zorder=0)
     value_marks(axes, 100 * frame["value"], at, 100 * (frame["hi"] - frame["lo"]).fillna(1), signed=True)
     axes.set_yticks(at, [wrapped(name, letters) for name in frame["label"]])

@@ -48,7 +48,8 @@ def heading_of(arms: Sequence[str]) -> str:
     parts = [set(arm.split(", ")) for arm in arms]
     if len(parts) < 2:
         return "arm"
-    apart = [found - set.intersection(*parts) for found in parts]
+    shared: set[str] = set.intersection(*parts)
+    apart = [found - shared for found in parts]
     switches = {part.split("=")[0] for found in apart for part in found if "=" in part}
     alone = len(switches) == 1 and all(len(found) == 1 and "=" in next(iter(found)) for found in apart)
     return switches.pop().replace("_", " ") if alone else "arm"

@@ -39,8 +39,8 @@ class Grid(NamedTuple):
         """The grid without these columns."""
         kept = [i for i in range(len(self.headings)) if i not in left_out]
         rows = [[row[i] for i in kept] for row in self.rows]
-        headings, numbers, spare = ([part[i] for i in kept] for part in (self.headings, self.numbers, self.spare))
-        return Grid(headings, rows, numbers, spare)
+        numbers, spare = ([part[i] for i in kept] for part in (self.numbers, self.spare))
+        return Grid([self.headings[i] for i in kept], rows, numbers, spare)
 
 
 def console() -> Console:

@@ -23,7 +23,7 @@ def document(result: Ablation) -> Document:
     """The report of an ablation."""
     found, terms = result.comparison, result.comparison.terms
     setup = found.job.setup
-    rows = made.habits(result).rows
+    rows = sorted(result.rows, key=lambda row: -float(row["worth"]))
     rest = [*cycle_sentences(found), ending_sentence(found), pairing_sentence(found)]
     return Document(
         title=title_of(setup, f"what the habits of {result.base.strategy.name} are worth"),

@@ -45,8 +45,9 @@ def draw(frame: DataFrame) -> Figure:
 
 def _course(panel: Axes, part: DataFrame) -> None:
     """One estimate with both bands; as bars where there was one look only."""
-    games, look = part["games"], {"color": COLOURS[0], "linewidth": 0}
-    spans: Any = [("always_lo", "always_hi", 0.18), ("lo", "hi", 0.4)]
+    games = part["games"]
+    look: dict[str, Any] = {"color": COLOURS[0], "linewidth": 0}
+    spans = [("always_lo", "always_hi", 0.18), ("lo", "hi", 0.4)]
     for lo, hi, alpha in spans:
         panel.fill_between(games, 100 * part[lo], 100 * part[hi], alpha=alpha, **look)
         if len(part) == 1:

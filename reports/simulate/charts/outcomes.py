@@ -30,8 +30,8 @@ def draw(frame: DataFrame) -> Figure:
     names = []
     for at, row in enumerate(frame.itertuples()):
         colour, marker = _LOOKS[row.outcome]
-        share, lo, hi = ([100 * value] for value in (row.share, max(row.lo, 1e-11), row.hi))
-        whiskers(axes, [at], *map(np.array, (share, lo, hi)), True, fmt=marker, color=colour)
+        share, lo, hi = (np.array([100 * value]) for value in (row.share, max(row.lo, 1e-11), row.hi))
+        whiskers(axes, [at], share, lo, hi, sideways=True, fmt=marker, color=colour)
         axes.annotate(_share(row.share), (1.02, at), xycoords=("axes fraction", "data"), va="center", fontsize=10)
         names.append(f"{OUTCOMES[row.outcome]}: {row.reason.replace('-', ' ')}")
     axes.set_yticks(range(len(names)), names)
