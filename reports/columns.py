@@ -127,10 +127,12 @@ class Table:
         """The rows as a pandas frame, as `records`."""
         import pandas as pd
 
-        frame = pd.DataFrame(self.records())
-        for column in frame.select_dtypes(object):
-            if all(value is None or type(value) is int for value in frame[column]):
-                frame[column] = frame[column].astype("Int64")
+        records = self.records()
+        frame = pd.DataFrame(records)
+        for name in frame:
+            values = [row[name] for row in records]
+            if None in values and all(value is None or type(value) is int for value in values):
+                frame[name] = pd.array(values, dtype="Int64")
         return frame
 
     def csv(self) -> str:

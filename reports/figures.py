@@ -40,6 +40,7 @@ _STYLE: dict[Any, Any] = {
     "hatch.linewidth": 0.8,
     "legend.frameon": False,
     "svg.fonttype": "none",
+    "text.parse_math": False,  # a dollar sign in a name is one
     "svg.hashsalt": "simcards",
 }
 

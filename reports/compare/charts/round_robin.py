@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ....runs.compare.words import counted
-from ....runs.numbers import number, points
+from ....runs.numbers import number, points, span
 from ...document import game_of
 from ...exhibit import Exhibit
 from ...figures import interval_bars, new_figure
@@ -25,8 +25,10 @@ PLACE = 1
 _BLACK, _WHITE = "#010101", "#fefefe"
 
 #: Inches of a field: with its interval, with its number alone, with its colour alone; for up to so many strategies.
-_CELLS = ((12, 0.9), (24, 0.5), (1000, 0.2))
+_CELLS = ((12, 1.05), (24, 0.5), (1000, 0.2))
 _NAME = 18
+#: Steps of the scale; with more than 50 the key would be a picture of dots.
+_TONES = 41
 
 
 def draw(frame: DataFrame) -> Figure:
@@ -42,7 +44,7 @@ def draw(frame: DataFrame) -> Figure:
     names = list(dict.fromkeys([*frame["a"], *frame["b"]]))
     labels = list(shortened(names, _NAME).values())
     cell = next(size for most, size in _CELLS if len(names) <= most)
-    across, down = 1.9 + cell * (len(names) - 1), 1.7 + 0.6 * cell * (len(names) - 1)
+    across, down = 2.6 + cell * (len(names) - 1), 1.7 + 0.6 * cell * (len(names) - 1)
     figure, axes = new_figure(down)
     figure.set_figwidth(max(figure.get_figwidth(), across))
     _fields(figure, axes, frame, names)
@@ -60,14 +62,16 @@ def draw(frame: DataFrame) -> Figure:
 def _fields(figure: Figure, axes: Any, frame: DataFrame, names: list[str]) -> None:
     """Coloured fields on a scale from −100 to 100 points, and the key to it."""
     import numpy as np
+    from matplotlib import colormaps
 
     table = np.ma.masked_all((len(names) - 1, len(names) - 1))
     for row in frame.itertuples():
         table[names.index(row.a), names.index(row.b) - 1] = 100 * row.diff
-    mesh = axes.pcolormesh(table, vmin=-100, vmax=100, edgecolors="#ffffff", linewidth=1.5, cmap="PuOr")
+    colours = colormaps["PuOr"].resampled(_TONES)
+    mesh = axes.pcolormesh(table, vmin=-100, vmax=100, edgecolors="#ffffff", linewidth=1.5, cmap=colours)
     axes.invert_yaxis()
     key = figure.colorbar(mesh, ax=axes, shrink=0.8, ticks=[-100, -50, 0, 50, 100], pad=0.02)
-    key.set_label("points by which the row wins more often", fontsize=9.5)
+    key.set_label("points, row less column", fontsize=9.5)
     key.ax.set_yticklabels([number(tick, 0, signed=True) for tick in (-100, -50, 0, 50, 100)], fontsize=9.5)
     key.outline.set_visible(False)
 
@@ -80,8 +84,7 @@ def _number(axes: Any, place: tuple[float, float], row: Any, with_interval: bool
     text = words if row.decided else f"({words})"
     axes.text(*place, text, va="bottom" if known else "center", fontsize=11 if with_interval else 8.5, **look)
     if known:
-        ends = f"{points(row.lo, digits=1)} to {points(row.hi, digits=1)}"
-        axes.text(*place, ends, va="top", fontsize=7.2, **look)
+        axes.text(*place, span([row.lo, row.hi], 1), va="top", fontsize=7.2, **look)
 
 
 def exhibit(result: Comparison) -> Exhibit:
@@ -115,6 +118,7 @@ def _title(result: Comparison, frame: DataFrame) -> str:
         return f"{first['a']} wins {points(first['diff'], False, 1)} points more often than {first['b']}"
     own = frame[frame["a"] == first["a"]]
     beaten, others = int((own["decided"] & (own["diff"] > 0)).sum()), len(result.job.labels) - 1
+    game, rest = game_of(result.job.setup), "both others" if others == 2 else f"all {others} others"
     if beaten == others:
-        return f"{first['a']} beats all {others} others at {game_of(result.job.setup)}"
-    return f"{first['a']} stands first at {game_of(result.job.setup)} and surely beats {beaten} of {others} others"
+        return f"{first['a']} beats {rest} at {game}"
+    return f"{first['a']} stands first at {game}, and surely beats {beaten or 'none'} of {rest}"

@@ -52,6 +52,13 @@ def units(result: Simulation) -> str:
     return f"series of {game}" if result.setup.match else f"{game} games"
 
 
+def too_few(result: Simulation, frame: DataFrame, question: str) -> str:
+    """A title where the widest of the intervals `lo` to `hi` is too wide for a finding; else nothing."""
+    wide = float((frame["hi"] - frame["lo"]).max()) > 0.4
+    size = f"{result.units:,} {one(result) if result.units == 1 else result.unit}"
+    return f"{size} {'is' if result.units == 1 else 'are'} too few to say {question}" if wide else ""
+
+
 def rate(result: Simulation, share: float) -> str:
     """A share with as many decimals as the games justify."""
     return percent(share, digits_for(result.units))

@@ -54,9 +54,9 @@ def exhibit(result: Simulation) -> Exhibit:
 
 
 def _title(result: Simulation, frame: DataFrame) -> str:
-    """The strategy whose seats differ most, and by how much."""
-    ranges = frame.groupby("strategy", sort=False)["win_rate"].agg(lambda rates: rates.max() - rates.min())
-    name, size = ranges.idxmax(), 100 * ranges.max()
-    if not size:
-        return f"Who sits where in {len(result.setup.players)}-player {_words.units(result)}"
-    return f"Where {wrapped(str(name), 40, 1)} sits is worth up to {size:.1f} points of its wins"
+    """The strategy and seat that win most."""
+    best = frame.loc[frame["win_rate"].idxmax()]
+    rate = _words.rate(result, best["win_rate"])
+    return (
+        f"{wrapped(best['strategy'], 40, 1)} does best as player {best['seat'] + 1}: {rate} of {_words.units(result)}"
+    )

@@ -46,7 +46,8 @@ def exhibit(result: Simulation) -> Exhibit:
         raise NothingToDrawErrorError("chart turn-order: nobody wins any of these games")
     begins = frame["win_rate"].iloc[0]
     words = (
-        f"Who begins wins {_words.rate(result, begins)} of {_words.units(result)}",
+        _words.too_few(result, frame, "whether it helps to begin")
+        or f"Who begins wins {_words.rate(result, begins)} of {_words.units(result)}",
         f"Share of the {result.unit} won alone, by place in the turn order",
         f"Whiskers: {_words.level(result)} intervals.",
         "Left, whoever began; above the dashed line a place wins more than its share.",

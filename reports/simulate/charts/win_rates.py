@@ -49,6 +49,8 @@ def exhibit(result: Simulation) -> Exhibit:
 
 
 def _title(result: Simulation, frame: DataFrame) -> str:
+    if few := _words.too_few(result, frame, "who wins"):
+        return few
     best = frame.loc[frame["rate"].idxmax()]
     if not best["rate"]:
         return f"Nobody wins any of these {_words.units(result)}"

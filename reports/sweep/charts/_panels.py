@@ -11,7 +11,7 @@ from ....runs.numbers import number
 from ...document import game_of, settings_of
 from ...exhibit import Exhibit
 from ...figures import COLOURS, MARKERS, new_figure, rare_scale, value_marks, whiskers, wrapped
-from ...names import key_to, labels_of, shortened, without_folders
+from ...names import heading_of, labels_of, shortened, without_folders
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 #: Inches that a panel needs for its axis, and letters of an arm's name.
 _PANEL = 1.55
-_NAME = 26
+_NAME = 24
 
 #: From so many arms on rows stand closer together.
 _CLOSE = 12
@@ -35,7 +35,7 @@ def rows_of_arms(frame: DataFrame, rare: bool = False, signed: bool = False) -> 
     """
     metrics, arms = list(frame["metric"].unique()), list(frame["arm"].unique())
     strategies, labels = list(frame["strategy"].unique()), arm_labels(arms)
-    room = _width() - 0.085 * max(map(len, labels))
+    room = _width() - 0.085 * max(len(line) for label in labels for line in label.split("\n"))
     columns = max(1, min(int(room / _PANEL), len(metrics), 3))
     rows = -(-len(metrics) // columns)
     pitch = 0.22 + 0.15 * len(strategies) if len(arms) <= _CLOSE else 0.1 + 0.09 * len(strategies)
@@ -49,13 +49,23 @@ def rows_of_arms(frame: DataFrame, rare: bool = False, signed: bool = False) -> 
         axes.set_yticks(range(len(arms)), labels[::-1], fontsize=9.5 if len(arms) <= _CLOSE else 8)
         if rare:
             rare_scale(axes.xaxis, float(part["value"].min()) / 100, 4)
+    if heading_of(arms) != "arm":
+        figure.supylabel(heading_of(arms), fontsize=10)
     names_above(panels[0], strategies, room)
     return figure, panels
 
 
 def arm_labels(arms: list[str]) -> list[str]:
     """What stands for each arm: what varies alone, its middle left out where that is long."""
-    return list(shortened(labels_of(arms).values(), _NAME).values())
+    labels = [wrapped(label, _NAME) for label in labels_of(arms).values()]
+    return labels if len(set(labels)) == len(arms) else list(shortened(labels_of(arms).values(), _NAME).values())
+
+
+def _key(arms: list[str]) -> str:
+    """What the labels stand for from which something is left out."""
+    pairs = zip(arm_labels(arms), arms, strict=True)
+    short = [f"{' '.join(label.split())} is {arm}" for label, arm in pairs if "…" in label]
+    return f"Names: {'; '.join(short)}." if short else ""
 
 
 def _marks(axes: Axes, frame: DataFrame, arms: list[str], strategies: list[str], signed: bool) -> None:
@@ -179,18 +189,12 @@ def exhibit(
     notes = [
         note,
         f"The {len(arms)} of {len(all_arms)} arms that differ most from the base; the tables have all." if few else "",
-        key_to(labels_of(arms).values(), _NAME),
+        _key(arms),
         f"Refused by the rules: {'; '.join(refused)}." if refused else "",
     ]
     who = ", ".join(without_folders(name) for name in result.strategies)
-    played = "; ".join(
-        filter(None, [f"{wrapped(who, 160, 1)} at every seat", f"seed {setup.seed}", settings_of(setup)])
-    )
-    size = (
-        f"n = {result.games:,} deals in each of {len(all_arms)} arms"
-        if len(all_arms) > 1
-        else f"n = {result.games:,} deals"
-    )
+    played = [f"{wrapped(who, 160, 1)} at every seat", f"seed {setup.seed}", settings_of(setup)]
+    size = f"n = {result.games:,} deals{f' in each of {len(all_arms)} arms' if len(all_arms) > 1 else ''}"
     return Exhibit(
         kind,
         frame,

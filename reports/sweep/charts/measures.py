@@ -44,9 +44,12 @@ def exhibit(result: SweepResult, metrics: Sequence[str] = ()) -> Exhibit:
 
 
 def _title(frame: DataFrame) -> str:
-    """The span of the first metric over the arms."""
-    name = frame["metric"].iloc[0]
+    """The span of a metric over the arms: of the lengths where they are shown, else of the first."""
+    shown = list(frame["metric"].unique())
+    name = next((length for length in ("turns", "rounds", "moves") if length in shown), shown[0])
     values = frame[frame["metric"] == name]["value"]
     low, high = (number(value, 1) for value in (values.min(), values.max()))
-    words = f"{name[0].upper()}{name[1:]}"
-    return f"{words}: {low} under every arm" if low == high else f"{words}: from {low} to {high}, by the rules"
+    span = low if low == high else f"{low} to {high}"
+    if name in ("turns", "rounds", "moves"):
+        return f"A game takes {span} {name}, by rules and strategy"
+    return f"{name[0].upper()}{name[1:]}: {span}, by rules and strategy"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from simcards.runs.numbers import number
 from simcards.runs.sweep.metrics import USUAL_METRICS
 from simcards.runs.sweep.result import Difference, SweepResult
 from simcards.stats.intervals import half_width
@@ -71,7 +72,8 @@ def _count(result: SweepResult, metric: str, arms: int) -> str:
     if not real:
         return f"none of {arms} arms surely changes {what}"
     sizes = sorted(_amount(one, one.found.mean) for one in real)
-    low, high = (f"{size:+,.3g}" for size in (sizes[0], sizes[-1]))
+    digits = _digits(min(_amount(one, half_width(one.found.interval)) for one in real))
+    low, high = (number(size, digits, signed=True) for size in (sizes[0], sizes[-1]))
     by = low if low == high else f"{low} to {high}"
     does = "changes" if len(real) == 1 else "change"
     return f"{len(real)} of {arms} arms {does} {what} (by {by} {_phrases(real[0])[3]})"
@@ -112,9 +114,8 @@ def _clause(one: Difference) -> str:
     size, margin = _amount(one, one.found.mean), _amount(one, half_width(one.found.interval))
     digits = _digits(margin)
     words = {"higher": higher, "lower": lower}.get(one.verdict, neither)
-    rounded = round(size, digits) + 0.0  # no minus before a zero
-    number = f"{abs(size):,.{digits}f}" if one.verdict in ("higher", "lower") else f"{rounded:+,.{digits}f}"
-    return f"{words} by {number}{' ' + unit if unit else ''} (±{margin:,.{digits}f}, {_VERDICTS[one.verdict]})"
+    by = number(abs(size), digits) if one.verdict in ("higher", "lower") else number(size, digits, signed=True)
+    return f"{words} by {by}{' ' + unit if unit else ''} (±{number(margin, digits)}, {_VERDICTS[one.verdict]})"
 
 
 def _phrases(one: Difference) -> tuple[str, str, str, str]:
@@ -133,7 +134,7 @@ def _noun(one: Difference) -> str:
 def _signed(one: Difference, value: float) -> str:
     """A difference of the panel, as exact as the interval told allows."""
     digits = _digits(_amount(one, half_width(one.found.interval)))
-    return f"{round(_amount(one, value), digits) + 0.0:+,.{digits}f}"
+    return number(_amount(one, value), digits, signed=True)
 
 
 def _amount(one: Difference, value: float) -> float:
@@ -210,7 +211,7 @@ def largest_sentence(result: SweepResult, metrics: Sequence[str] = ()) -> str:
             one = max(real, key=lambda one: abs(one.found.mean))
             higher, lower, _, unit = _phrases(one)
             digits = _digits(_amount(one, half_width(one.found.interval)))
-            by = f"{abs(_amount(one, one.found.mean)):,.{digits}f}{' ' + unit if unit else ''}"
+            by = f"{number(abs(_amount(one, one.found.mean)), digits)}{' ' + unit if unit else ''}"
             words = higher if one.verdict == "higher" else lower
             who = result.plan.panel[one.member].labels[0]
             return f"{result.plan.arms[one.arm].label} {words} most: by {by}, with {who}"
