@@ -6,25 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ..runs.ablate.result import Ablation
-from ..runs.compare.result import Comparison
-from ..runs.ladder.result import Climb
-from ..runs.simulate.result import Simulation
-from ..runs.study.result import RuleAnswer
-from ..runs.study.versus import VersusAnswer
-from ..runs.sweep.result import SweepResult
-from ..runs.tune.result import Tuned
-from .ablate import document as ablate
+from ..runs import kinds
+from ..runs.result import Result
 from .columns import Table, save_tables
-from .compare import document as compare
 from .document import Document
 from .gallery import ALL
-from .ladder import document as ladder
-from .simulate import document as simulate
-from .study import document as study
-from .sweep import document as sweep
 from .terminal import show_report
-from .tune import document as tune
 
 if TYPE_CHECKING:
     from .exhibit import Exhibit
@@ -49,53 +36,42 @@ class Form(Protocol):
         """What files of charts begin with."""
 
 
-_FORMS: dict[type, Form] = {
-    Simulation: simulate,
-    Comparison: compare,
-    Ablation: ablate,
-    Climb: ladder,
-    SweepResult: sweep,
-    RuleAnswer: study,
-    VersusAnswer: study,
-    Tuned: tune,
-}
-
-
-def form_of(result: Any) -> Form:
+def form_of(result: Result) -> Form:
     """What reports know of a result."""
-    return _FORMS[type(result)]
+    found: Form = kinds.form_of(result)
+    return found
 
 
-def exhibit(result: Any, kind: str) -> Exhibit:
+def exhibit(result: Result, kind: str) -> Exhibit:
     """The chart of that name of a result; UsageError for an unknown one, or one that has nothing to show."""
     return form_of(result).exhibit(result, kind)
 
 
-def document_of(result: Any) -> Document:
+def document_of(result: Result) -> Document:
     """The report of a result before it has a form."""
     return form_of(result).document(result)
 
 
-def show(result: Any, details: bool = False) -> None:
+def show(result: Result, details: bool = False) -> None:
     """Print the report of a result; `details`: with the tables that are long."""
     show_report(document_of(result), details)
 
 
-def table(result: Any, name: str) -> Table:
+def table(result: Result, name: str) -> Table:
     """The table of that name of a result."""
     return next(table for table in form_of(result).tables(result) if table.name == name)
 
 
-def write_charts(result: Any, kinds: Sequence[str], folder: Path) -> list[Path]:
+def write_charts(result: Result, names: Sequence[str], folder: Path) -> list[Path]:
     """Draw charts of a result and write each as PNG and SVG; returns the files. `all`: those with something to show."""
     from .exhibit import write_exhibits
 
     form = form_of(result)
-    shown = {one.kind: one for one in (form.exhibits(result) if ALL in kinds else [])}
-    shown |= {kind: form.exhibit(result, kind) for kind in kinds if kind != ALL}
+    shown = {one.kind: one for one in (form.exhibits(result) if ALL in names else [])}
+    shown |= {kind: form.exhibit(result, kind) for kind in names if kind != ALL}
     return write_exhibits(shown.values(), form.name(result), folder)
 
 
-def write_tables(result: Any, folder: Path) -> list[Path]:
+def write_tables(result: Result, folder: Path) -> list[Path]:
     """Write each table of a result as a CSV file with full figures; returns the files."""
     return save_tables(form_of(result).tables(result), folder)

@@ -14,7 +14,8 @@ from ...stats.survival import hazard_in_bins, kaplan_meier
 from .tables import seats, strategies
 
 if TYPE_CHECKING:
-    from ...runs.simulate.result import Checkpoint, Simulation
+    from ...runs.simulate.job import Checkpoint
+    from ...runs.simulate.result import Simulation
 
 MEASURES_OF_LENGTH = ("turns", "moves", "rounds")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ...runs.study.versus import VersusAnswer
+from ...runs.study.result import VersusAnswer
 from ...runs.study.words import caveats
 from ..columns import Table
 from ..compare import document as compare

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...runs.numbers import number, points
@@ -22,7 +23,7 @@ def pictures(found: RuleAnswer) -> list[Table]:
     tables = []
     for metric in found.study.charts:
         differences = [one for one in found.result.differences if one.metric.name == metric]
-        ends = [0.0, *(end for one in differences for end in one.found.interval)]
+        ends = [0.0, *(end for one in differences for end in _span(one))]
         if differences and max(ends) > min(ends):
             tables.append(_picture(found, differences, min(ends), max(ends)))
     return tables
@@ -50,6 +51,11 @@ def _picture(found: RuleAnswer, differences: list[Difference], low: float, high:
     return Table(f"picture-{metric.name.replace(':', '-')}", title, columns, rows, note=note, terminal=True)
 
 
+def _span(one: Difference) -> Sequence[float]:
+    """The interval of a difference, or where nothing is known of it the difference alone."""
+    return one.ci or (one.found.mean, one.found.mean)
+
+
 def _line(one: Difference, low: float, high: float) -> str:
     """An interval in characters, on a scale from low to high."""
 
@@ -58,7 +64,7 @@ def _line(one: Difference, low: float, high: float) -> str:
 
     cells = [" "] * _WIDTH
     cells[place(0.0)] = "┊"
-    for i in range(place(one.found.interval.lo), place(one.found.interval.hi) + 1):
+    for i in range(place(_span(one)[0]), place(_span(one)[1]) + 1):
         cells[i] = "─"
     cells[place(one.found.mean)] = "●" if one.verdict in ("higher", "lower") else "○"
     return "".join(cells).rstrip()

@@ -38,7 +38,8 @@ def difference_frame(result: SweepResult, metrics: Sequence[str] = ()) -> pd.Dat
         if not metrics or one.metric.name in metrics:
             factor = 100 if one.metric.share else 1
             who = {"arm": result.plan.arms[one.arm].label, "strategy": result.plan.panel[one.member].labels[0]}
-            ends = {"lo": factor * one.found.interval.lo, "hi": factor * one.found.interval.hi}
+            lo, hi = one.ci or (float("nan"), float("nan"))
+            ends = {"lo": factor * lo, "hi": factor * hi}
             row = {"metric": _axis(one.metric, "points"), **who, "value": factor * one.found.mean, **ends}
             rows.append({**row, "decided": one.verdict in ("higher", "lower")})
     return pd.DataFrame(rows)

@@ -10,8 +10,8 @@ from simcards.engine.execution import Execution
 from simcards.reports.compare.charts.round_robin import draw
 from simcards.reports.compare.frames import pair_frame
 from simcards.reports.figures import in_style
-from simcards.runs.compare.result import Terms
-from simcards.runs.compare.studies import compare, empty_table
+from simcards.runs.compare.job import Terms
+from tests.runs.playing import compare, empty_table
 
 COLUMNS = ["a", "b", "diff", "lo", "hi", "decided"]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from simcards.runs.compare.result import Comparison, Row
+from simcards.runs.compare.result import Comparison
 from simcards.runs.numbers import points, span
+from simcards.runs.result import Row
 
 
 def pair_sentence(row: Row, margin: float, level: float) -> str:

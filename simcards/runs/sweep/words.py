@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -115,7 +116,8 @@ def _clause(one: Difference) -> str:
     digits = _digits(margin)
     words = {"higher": higher, "lower": lower}.get(one.verdict, neither)
     by = number(abs(size), digits) if one.verdict in ("higher", "lower") else number(size, digits, signed=True)
-    return f"{words} by {by}{' ' + unit if unit else ''} (±{number(margin, digits)}, {_VERDICTS[one.verdict]})"
+    about = f"±{number(margin, digits)}" if one.ci else "the same in every deal"
+    return f"{words} by {by}{' ' + unit if unit else ''} ({about}, {_VERDICTS[one.verdict]})"
 
 
 def _phrases(one: Difference) -> tuple[str, str, str, str]:
@@ -142,8 +144,8 @@ def _amount(one: Difference, value: float) -> float:
 
 
 def _digits(margin: float) -> int:
-    """Decimals that an interval of this half-width justifies; one when it has no width."""
-    if margin == 0.0:
+    """Decimals that an interval of this half-width justifies; one when nothing is known of it."""
+    if not 0.0 < margin < math.inf:
         return 1
     return next((digits for digits in range(4) if margin >= 1.95 * 10.0**-digits), 4)
 
