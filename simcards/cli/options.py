@@ -212,8 +212,8 @@ class Asked:
     """What a command line asks for: the options so far, the files to write, the form of the answer."""
 
     words: dict[str, Any]
-    files: Files | None = None
-    form: Answered = Answered()
+    files: Files | None
+    form: Answered
 
     @property
     def as_json(self) -> bool:
