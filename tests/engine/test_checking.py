@@ -144,7 +144,7 @@ def test_what_fails_in_the_first_games(tmp_path: Path, body: str, before: str, l
 
 
 def test_a_layout_function_asked_for_what_is_not_there(tmp_path: Path) -> None:
-    """Seat 1,000,000 of two: what the package lends is checked when a user's file calls it, and the line is the user's."""
+    """Seat 1,000,000 of two: what the package lends is checked when a file calls it, and the line is the file's."""
     file = write(tmp_path, "return stockpile.stockpile_left(view, 10**6) * 0", family="stockpile")
     assert failure(file, "skip-bo", 50).startswith("mine.py, line 8: strategy 'mine' at seat ")
 
