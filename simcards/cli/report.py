@@ -13,11 +13,11 @@ from simcards.cli.help import WRITE, command, option
 from simcards.cli.options import FolderArgument, ForceOption, KeptLevelOption, read_kept_level
 from simcards.cli.output import Files, check_folder, name_files, print_result
 from simcards.errors import UsageError
-from simcards.reports import COMPARISON_CHARTS, REPORT_FORMATS, SIMULATION_CHARTS, SWEEP_CHARTS, TUNE_CHARTS
+from simcards.reports import REPORT_FORMATS
+from simcards.reports.gallery import ALL, galleries
 
-_KINDS = (
-    f"Charts, by the command that played: simulate {', '.join(SIMULATION_CHARTS)}; compare "
-    f"{', '.join(COMPARISON_CHARTS)}; sweep and study {', '.join(SWEEP_CHARTS)}; tune {', '.join(TUNE_CHARTS)}."
+_KINDS = f"{ALL}, or, by the command that played: " + "; ".join(
+    f"{kind} {', '.join(names)}" for kind, names in galleries().items()
 )
 
 
@@ -36,6 +36,7 @@ def report(
     ] = None,
     force: ForceOption = False,
     level: KeptLevelOption = None,
+    details: Annotated[bool, typer.Option("--details", help="With text: print the long tables, too.")] = False,
 ) -> None:
     """Report what a results folder holds, here or as a file."""
     level = read_kept_level(level)
@@ -51,7 +52,7 @@ def report(
         check_folder("-o", out.parent, [out], force)
     result = simcards.load(folder, level=level)
     if form == "text":
-        print_result(result, as_json=False)
+        print_result(result, as_json=False, details=details)
     else:
         _deliver(result, form, out)
 

@@ -10,7 +10,10 @@ from simcards.cli.help import MUCH, PLAY, command, option
 from simcards.cli.options import Asked, read_games, takes
 from simcards.cli.output import as_line, check_charts
 from simcards.errors import UsageError
-from simcards.reports import COMPARISON_CHARTS, SWEEP_CHARTS
+from simcards.reports.gallery import Gallery
+
+#: The charts of a study of rules, or of two strategies.
+_CHARTS = (*Gallery("sweep").names, *Gallery("compare").names)
 
 
 def register(app: typer.Typer) -> None:
@@ -18,7 +21,7 @@ def register(app: typer.Typer) -> None:
     command(app, "study", "simcards study --list", "simcards study poor-shuffling --report shuffling.html")(study)
 
 
-@takes("seed", "level", "threads", "out", "shard", "cluster", "quiet", charts=(*SWEEP_CHARTS, *COMPARISON_CHARTS))
+@takes("seed", "level", "threads", "out", "shard", "cluster", "quiet", charts=_CHARTS)
 def study(
     asked: Asked,
     name: Annotated[
@@ -53,7 +56,7 @@ def _check_charts(name: str, charts: list[str]) -> None:
     """UsageError for a chart that this study cannot be drawn as."""
     from simcards.runs.study.definition import find_study
 
-    check_charts(COMPARISON_CHARTS if find_study(name).versus else SWEEP_CHARTS, charts)
+    check_charts(Gallery("compare" if find_study(name).versus else "sweep").names, charts)
 
 
 def _list(as_json: bool) -> int:
