@@ -140,8 +140,6 @@ class Store:
             games = self.folder / GAMES / piece.path.name
             if not games.is_file():
                 raise SimcardsError(f"{games}: missing, though keep_games is set; delete {piece.path} as well")
-                    f"{self.folder / GAMES / piece.path.name}: missing, though keep_games is set; delete {piece.path} as well"
-                )
         return found
 
     def keep(self, first: int, units: int, summary: Summary, games: Games | None) -> None:
