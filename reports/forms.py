@@ -6,8 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..errors import UsageError
-from ..games.switches import suggestion
+from ..errors import UsageError, suggestion
 from ..runs.ablate.result import Ablation
 from ..runs.compare.result import Comparison
 from ..runs.ladder.result import Climb
