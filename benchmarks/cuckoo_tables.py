@@ -9,8 +9,9 @@ from __future__ import annotations
 from simcards.analysis.cuckoo.deals import MOST_COUNTED, deals_of, some_deals
 from simcards.analysis.cuckoo.equilibrium import equilibrium
 from simcards.analysis.cuckoo.knowledge import tables_of
+from simcards.analysis.cuckoo.replies import worth
 from simcards.analysis.cuckoo.round import Round
-from simcards.analysis.cuckoo.signs import TABLE_DEALS, Table, best_table
+from simcards.analysis.cuckoo.signs import SIGNS, TABLE_DEALS, best_table, signs_plan
 from simcards.analysis.cuckoo.thresholds import best_thresholds, threshold_regrets
 
 MOST_PLAYERS = 10
@@ -30,8 +31,7 @@ def print_equilibria() -> None:
     for players in range(2, MOST_COUNTED + 1):
         found = equilibrium(Round(players))
         rows = [row for table in tables_of(found.plan) for row in table]
-        words = ["".join(f"{threshold:x}" for threshold in row) for row in rows]
-        print("    (\n        " + "\n        ".join(f'"{word}",' for word in words) + "\n    ),")
+        print_rows(["".join(f"{threshold:x}" for threshold in row) for row in rows], 7)
         print(f"    # most to gain: {found.regrets.max()}", flush=True)
 
 
@@ -39,12 +39,14 @@ def print_tables_by_signs() -> None:
     for players in range(MOST_COUNTED + 1, MOST_PLAYERS + 1):
         game = Round(players)
         table = best_table(game, some_deals(game, TABLE_DEALS, players), best_thresholds(game))
-        print("    (\n        " + "\n        ".join(f'"{_words(row)}",' for row in table) + "\n    ),", flush=True)
+        print_rows([f"{free:x}{told:x}" for row in table for free, told in row], SIGNS)
+        left = worth(game, some_deals(game, CHECKED, 100 + players), signs_plan(table)).regrets.max()
+        print(f"    # most to gain on other deals, by the best answer to these very deals: {left:.5f}", flush=True)
 
 
-def _words(row: Table) -> str:
-    """A place's thresholds: for each sign the one of who was not told, then of who was."""
-    return " ".join(f"{free:x}{told:x}" for free, told in row)
+def print_rows(words: list[str], width: int) -> None:
+    lines = [" ".join(words[first : first + width]) for first in range(0, len(words), width)]
+    print("    (\n" + "".join(f'        "{line}",\n' for line in lines) + "    ),", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """Equilibria of one round: plans of which no place can better its own part alone.
 
-Best answers in turn mostly settle on one without any chance in it. Where they go round for ever, as in Le Her, they
-are averaged (fictitious play: G. W. Brown, "Iterative solution of games by fictitious play", 1951), and then the
-chances at which neither choice is better are solved for, which makes the equilibrium exact but for rounding.
+Best answers in turn mostly settle on one without any chance in it. Where they go round for ever they are averaged
+(fictitious play: G. W. Brown, "Iterative solution of games by fictitious play", 1951), and then the chances at which
+neither choice is better are solved for, which makes the equilibrium exact but for rounding. Le Her is solved directly.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from simcards.analysis.cuckoo.deals import Deals, deals_of
+from simcards.analysis.cuckoo.deals import MOST_COUNTED, Deals, deals_of
+from simcards.analysis.cuckoo.duel import best_mixtures, is_duel
 from simcards.analysis.cuckoo.knowledge import by_thresholds
 from simcards.analysis.cuckoo.replies import Worth, settled, worth
 from simcards.analysis.cuckoo.round import Numbers, Round
@@ -21,8 +22,8 @@ from simcards.analysis.cuckoo.thresholds import best_thresholds
 
 #: Rounds of answers after which they are taken to go round for ever.
 _MOST_ROUNDS = 8
-#: Answers that are averaged where they do not settle.
-AVERAGED = 300
+#: Answers that are averaged where they do not settle, and at tables of MOST_COUNTED.
+_AVERAGED, _AVERAGED_AT_MOST = 300, 60
 #: A state is taken to be mixed when the average is between these.
 _SURELY = 0.02
 #: Chances are solved for in at most so many states.
@@ -35,6 +36,8 @@ def equilibrium(game: Round, deals: Deals | None = None, costs: Numbers | None =
     deals: all of them if none. costs: float64[place, losers as bits], what a loss costs; a life if none.
     """
     deals = deals_of(game) if deals is None else deals
+    if is_duel(game) and costs is None:
+        return worth(game, deals, best_mixtures(game, deals))
     for start in _starts(game, deals):
         for orders in (2, 1):
             with contextlib.suppress(RuntimeError):
@@ -46,12 +49,12 @@ def equilibrium(game: Round, deals: Deals | None = None, costs: Numbers | None =
 
 
 def _starts(game: Round, deals: Deals) -> Iterator[Numbers]:
-    """Where best answers begin: where the thresholds of all are the middle rank, or a lower one, or best replies."""
+    """Where best answers begin: with thresholds that are best replies, or all the middle rank, or a lower one."""
+    with contextlib.suppress(RuntimeError):
+        yield best_thresholds(game, deals).plan
     for middle in (7, 5):
         threshold = max(middle * game.ranks // 13, 1)
         yield by_thresholds(*[[threshold] * game.players] * 2)
-    with contextlib.suppress(RuntimeError):
-        yield best_thresholds(game, deals).plan
 
 
 def is_pure(found: Worth) -> bool:
@@ -60,8 +63,8 @@ def is_pure(found: Worth) -> bool:
 
 
 def _averaged(game: Round, deals: Deals, plan: Numbers, costs: Numbers | None) -> Worth:
-    """The mean of the plan and of AVERAGED best answers, each to the mean so far."""
-    for number in range(2, AVERAGED + 2):
+    """The mean of the plan and of many best answers, each to the mean so far."""
+    for number in range(2, (_AVERAGED if game.players < MOST_COUNTED else _AVERAGED_AT_MOST) + 2):
         found = worth(game, deals, plan, costs=costs)
         plan = plan + (found.answer() - plan) / number
     return worth(game, deals, plan, costs=costs)

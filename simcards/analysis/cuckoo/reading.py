@@ -7,7 +7,7 @@ evenly; so a chance that is a whole number of 840ths, or of halves up to eighths
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from simcards.engine import rows as row
 from simcards.engine.calling import call_strategy
 from simcards.engine.jit import entry, inline
 from simcards.engine.plugin import Player, PlayError, failure, table_of
+from simcards.engine.workers import raise_first, strategy_errors
 from simcards.games.cuckoo import layout as at
 from simcards.games.cuckoo.rules import CuckooRules, rules_array
 
@@ -49,12 +50,10 @@ def read_plan(rules: CuckooRules, players: Sequence[Player]) -> Numbers:
     streams = np.zeros((row.MOST_SEATS, rng.STREAM_SIZE), np.uint32)
     table = _Table(view, np.full(at.MOST_MOVES, at.KEEP, np.int64), params, streams)
     plan = np.zeros(start_of(game.players))
-    try:
-        done = ask_all(callbacks, table, _limits(game), plan)
-    except Exception as error:
-        raise failure(error) from None
+    done = _ask(callbacks, table, game, plan)
     if done != len(plan):
-        raise PlayError(f"{players[view[at.SEAT]].label}: it chose a move that there is not, at position {view[at.SEAT]}")
+        place = int(view[at.SEAT])
+        raise PlayError(f"{players[place].label}: it chose a move that there is not, at position {place}")
     return plan
 
 
@@ -65,8 +64,15 @@ def _sit_down(view: np.ndarray, rules: CuckooRules, cards: int) -> None:
     view[at.LIVES : at.LIVES + rules.players] = rules.lives
 
 
-def _limits(game: Round) -> tuple[int, int, int]:
-    return game.players, game.ranks, game.swap_blocker
+def _ask(callbacks: tuple[Any, ...], table: _Table, game: Round, plan: Numbers) -> int:
+    """How many states were asked about; PlayError for what a strategy raises, compiled or not."""
+    with strategy_errors() as errors:
+        try:
+            done = int(ask_all(callbacks, table, (game.players, game.ranks, game.swap_blocker), plan))
+        except Exception as error:
+            raise failure(error) from None
+    raise_first(errors)
+    return done
 
 
 @inline
