@@ -227,9 +227,10 @@ class Sweep:
         }
 
     def half_widths(self, outcome: Outcome, level: float) -> dict[str, float]:
-        """By metric the widest half-width of a difference to the base arm."""
+        """By metric the widest half-width of a difference to the base arm; one that never varied has none."""
         found = self._differences(outcome, level)
-        widths = {name: [half_width(one.interval) for one in several] for name, several in found.items()}
+        varied = {name: [one for one in several if one.error > 0.0] for name, several in found.items()}
+        widths = {name: [half_width(one.interval) for one in several] for name, several in varied.items()}
         return {name: max(several, default=0.0) for name, several in widths.items()}
 
     def spreads(self, outcome: Outcome) -> dict[str, Spread]:
