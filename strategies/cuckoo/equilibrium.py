@@ -1,7 +1,7 @@
 """The strategy of which no player can better its own part: the equilibrium of one round."""
 
-from simcards.strategy import jit, strategy
 from simcards.strategy import cuckoo as table
+from simcards.strategy import jit, strategy
 
 from ._best_replies import LE_HER, REPLIES
 from ._equilibria import BY_SIGNS, COUNTED, MOST_COUNTED, MOST_SIGNS
@@ -42,7 +42,7 @@ def equilibrium_threshold(view):
     return 1.0 * COUNTED[players, (3**position - 1) // 2 + history_of(view), handed]
 
 
-@strategy("cuckoo", source="worked out by counting deals: simcards/analysis/cuckoo; Le Her: Waldegrave 1713, Fisher 1934")
+@strategy("cuckoo", source="worked out by counting deals; for Le Her Waldegrave 1713 and Fisher 1934")
 def equilibrium(view, moves, n, params, stream):
     """Swaps or cuts so that no player of a round, knowing all that it may, could do better while the others do so too.
 

@@ -15,7 +15,6 @@ from simcards.analysis.cuckoo.knowledge import RANKS, start_of
 from simcards.analysis.cuckoo.replies import worth
 from simcards.analysis.cuckoo.round import Numbers, Round
 
-
 #: Decimals of chances that the programme gets right.
 _DIGITS = 12
 

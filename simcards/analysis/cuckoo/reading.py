@@ -29,7 +29,7 @@ _ILLEGAL = -1
 
 
 class _Table(NamedTuple):
-    """What asking needs: a view and its moves, both filled in for each question; parameters and streams, a row a seat."""
+    """What asking needs: a view and its moves, filled in for each question; parameters and streams, a row a seat."""
 
     seen: np.ndarray
     moves: np.ndarray
@@ -117,7 +117,7 @@ def ask(strategies, table, place):
 
 @entry
 def ask_all(strategies, table, limits, plan):
-    """Write each state's chance of a swap into `plan`; returns how many states were done, fewer after a wrong choice."""
+    """Write each state's chance of a swap into `plan`; returns how many were done, fewer after a wrong choice."""
     players, ranks, blocker = limits
     state, size = 0, 1
     for place in range(players):

@@ -7,6 +7,8 @@ safer are those who act later, and the lower the cards that they should keep.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -40,7 +42,7 @@ def signs_of(place: int) -> NDArray[np.int64]:
 
 
 def _sign(history: tuple[int, ...]) -> int:
-    caught = sum(pair == (SWAPPED, KEPT) for pair in zip(history, history[1:], strict=False))
+    caught = sum(pair == (SWAPPED, KEPT) for pair in pairwise(history))
     return (MOST_SIGNS + 1) * min(caught, MOST_SIGNS) + min(history[:-1].count(BLOCKED), MOST_SIGNS)
 
 

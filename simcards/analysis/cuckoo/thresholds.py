@@ -68,5 +68,3 @@ def _lowest_best(savings: Numbers) -> NDArray[np.int64]:
     """The best threshold for each row of savings by rank, of equally good ones the lowest."""
     found: NDArray[np.int64] = np.cumsum(savings, axis=1).argmax(1) + 1
     return found
-
-

@@ -7,9 +7,8 @@ import pytest
 
 from simcards.analysis.cuckoo.knowledge import histories, parts
 from simcards.analysis.cuckoo.reading import read_plan
-from simcards.analysis.cuckoo.round import Numbers
+from simcards.analysis.cuckoo.round import Numbers, Round
 from simcards.analysis.cuckoo.thresholds import best_thresholds
-from simcards.analysis.cuckoo.round import Round
 from simcards.engine.loading import load_player
 from simcards.engine.plugin import PlayError
 from simcards.games.cuckoo.rules import resolve

@@ -65,7 +65,7 @@ def test_mixed_plans_are_averages() -> None:
 
 @pytest.mark.parametrize("dealer_wins", [False, True])
 def test_gains_are_what_a_change_of_the_plan_brings(dealer_wins: bool) -> None:
-    """A small deck, a plan drawn by lot with chances in it: in every state the choice turned round, and all added up."""
+    """A small deck, a plan drawn by lot with chances in it: in every state either choice tried, and all added up."""
     game = Round(3, 5, 2, 5, 5, dealer_wins)
     plan = np.random.default_rng(1).choice([0.0, 0.25, 1.0], size=len(by_thresholds((1,) * 3, (1,) * 3)))
     found = worth(game, every_deal(game), plan)
@@ -152,5 +152,3 @@ def test_rules_that_are() -> None:
     rules = resolve("cuckoo", 3, {"ranks": "2,9,K", "suits": 2, "king_blocks": False, "tie": "dealer-wins"})
     assert round_of(rules) == Round(3, 3, 2, 0, 3, True)
     assert round_of(resolve("cuckoo", 3, {"ranks": 12})) == Round(3, 12, 4, 0, 0)
-
-
