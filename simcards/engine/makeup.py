@@ -149,8 +149,9 @@ class _Makeup:
         name = getattr(value, "__qualname__", getattr(value, "__name__", ""))
         return str(getattr(value, "__module__", "")), str(name)
 
-    def _add_flags(self, dispatcher: Dispatcher) -> None:
-        self._note("jitted", sorted((name, str(flag)) for name, flag in dispatcher.targetoptions.items()))
+    def _add_flags(self, dispatcher: Any) -> None:
+        compiler = getattr(dispatcher._compiler.pipeline_class, "mark", "")
+        self._note("jitted", compiler, sorted((name, str(flag)) for name, flag in dispatcher.targetoptions.items()))
 
     def _add_text(self, function: FunctionType) -> bool:
         """Take in the function's own code; returns whether what it uses counts as well."""
@@ -190,7 +191,7 @@ class _Sources(_Makeup):
         module, name = super()._name_of(value)
         return module if _foreign(module) or module.startswith("simcards.") else "", name
 
-    def _add_flags(self, dispatcher: Dispatcher) -> None:
+    def _add_flags(self, dispatcher: Any) -> None:
         """How it is compiled stands in the source."""
 
     def _add_text(self, function: FunctionType) -> bool:
@@ -211,17 +212,17 @@ def _foreign(module: object) -> bool:
     return str(module).partition(".")[0] in FOREIGN
 
 
-def _names_in(code: CodeType) -> Iterator[str]:
+def names_in(code: CodeType) -> Iterator[str]:
     """Every name of a global or an attribute in a code, and in the codes within it."""
     yield from code.co_names
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            yield from _names_in(constant)
+            yield from names_in(constant)
 
 
 def _globals_of(function: FunctionType) -> dict[str, Any]:
     """What the global names in a function stand for; of a module, the attributes that may be meant."""
-    names = set(_names_in(function.__code__))
+    names = set(names_in(function.__code__))
     found = {name: function.__globals__[name] for name in names if name in function.__globals__}
     for _ in range(8):  # a module's module's attribute, and so on: nobody goes deeper
         more = {
