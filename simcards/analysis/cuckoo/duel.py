@@ -9,6 +9,7 @@ answer is most. The prices of the dealer's states in that programme are the deal
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simcards.analysis.cuckoo.deals import Deals
 from simcards.analysis.cuckoo.knowledge import RANKS, start_of
@@ -29,7 +30,7 @@ def best_mixtures(game: Round, deals: Deals) -> Numbers:
     from scipy.optimize import linprog
 
     dealer = start_of(1)
-    swaps = np.arange(1, game.ranks + 1) * RANKS
+    swaps = np.arange(1, game.ranks + 1, dtype=np.int64) * RANKS
     keeping, keeping_gains = _dealer_loses(game, deals, swaps[:0])
     found = [_dealer_loses(game, deals, swaps[number : number + 1]) for number in range(len(swaps))]
     slopes = np.array([lost - keeping for lost, _ in found])
@@ -51,7 +52,7 @@ def best_mixtures(game: Round, deals: Deals) -> Numbers:
     return plan.round(_DIGITS)
 
 
-def _dealer_loses(game: Round, deals: Deals, swapped: Numbers) -> tuple[float, Numbers]:
+def _dealer_loses(game: Round, deals: Deals, swapped: NDArray[np.int64]) -> tuple[float, Numbers]:
     """The dealer's losses without ever a cut, and by state what cuts gain, when the receiver swaps in these states."""
     plan = np.zeros(start_of(2))
     plan[swapped] = 1

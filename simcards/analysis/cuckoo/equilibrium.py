@@ -78,7 +78,9 @@ def _solved(game: Round, deals: Deals, averaged: Worth, costs: Numbers | None) -
     plan = np.where(averaged.plan > 0.5, 1.0, 0.0)
 
     def savings(chances: Numbers) -> Numbers:
-        return worth(game, deals, _with(plan, mixed, chances), costs=costs).gains[0][mixed] / averaged.reach[0][mixed]
+        gains = worth(game, deals, _with(plan, mixed, chances), costs=costs).gains[0]
+        saved: Numbers = gains[mixed] / averaged.reach[0][mixed]
+        return saved
 
     if not 0 < len(mixed) <= _MOST_MIXED:
         return averaged

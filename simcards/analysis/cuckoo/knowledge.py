@@ -23,7 +23,7 @@ CARDS = RANKS * RANKS
 
 def start_of(place: int) -> int:
     """Where a place's part of a plan begins; for the number of players, the length of a plan."""
-    return CARDS * (DEEDS**place - 1) // 2
+    return CARDS * (int(DEEDS**place) - 1) // 2
 
 
 def parts(plan: Numbers) -> list[Numbers]:

@@ -7,7 +7,7 @@ evenly; so a chance that is a whole number of 840ths, or of halves up to eighths
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,9 +16,9 @@ from simcards.analysis.cuckoo.round import Numbers, Round, round_of
 from simcards.engine import random as rng
 from simcards.engine import rows as row
 from simcards.engine.calling import call_strategy
+from simcards.engine.failures import catching, in_one_line
 from simcards.engine.jit import entry, inline
-from simcards.engine.plugin import Player, PlayError, failure, table_of
-from simcards.engine.workers import raise_first, strategy_errors
+from simcards.engine.plugin import Player, PlayError, table_of
 from simcards.games.cuckoo import layout as at
 from simcards.games.cuckoo.rules import CuckooRules, rules_array
 
@@ -50,10 +50,12 @@ def read_plan(rules: CuckooRules, players: Sequence[Player]) -> Numbers:
     streams = np.zeros((row.MOST_SEATS, rng.STREAM_SIZE), np.uint32)
     table = _Table(view, np.full(at.MOST_MOVES, at.KEEP, np.int64), params, streams)
     plan = np.zeros(start_of(game.players))
-    done = _ask(callbacks, table, game, plan)
+    with catching() as raised:
+        done = int(ask_all(callbacks, table, (game.players, game.ranks, game.swap_blocker), plan))
     if done != len(plan):
         place = int(view[at.SEAT])
-        raise PlayError(f"{players[place].label}: it chose a move that there is not, at position {place}")
+        what = f"failed with {in_one_line(raised[0])}" if raised else "chose a move that there is not"
+        raise PlayError(f"{players[place].where} {what} at position {place} of a round")
     return plan
 
 
@@ -62,17 +64,6 @@ def _sit_down(view: np.ndarray, rules: CuckooRules, cards: int) -> None:
     view[at.ROUND], view[at.ACTIVE], view[at.STOCK] = 1, rules.players, cards - rules.players
     view[at.ORDER : at.ORDER + rules.players] = range(rules.players)
     view[at.LIVES : at.LIVES + rules.players] = rules.lives
-
-
-def _ask(callbacks: tuple[Any, ...], table: _Table, game: Round, plan: Numbers) -> int:
-    """How many states were asked about; PlayError for what a strategy raises, compiled or not."""
-    with strategy_errors() as errors:
-        try:
-            done = int(ask_all(callbacks, table, (game.players, game.ranks, game.swap_blocker), plan))
-        except Exception as error:
-            raise failure(error) from None
-    raise_first(errors)
-    return done
 
 
 @inline
@@ -106,7 +97,7 @@ def ask(strategies, table, place):
             stream[word] = 0
         stream[rng.STREAM], stream[rng.GAME_LOW], stream[rng.USED] = rng.SEAT + place, draw, _LAST_WORD
         stream[rng.WORDS + _LAST_WORD] = np.uint32((np.float64(draw) + 0.5) / DRAWS * 2.0**32)
-        choice = call_strategy(strategies, place, table.seen, table.moves, 2, table.params, table.streams)
+        choice = call_strategy(strategies, place, table.seen, table.moves, 2, table.params, table.streams) + row.RAISED
         if choice < 0 or choice > 1:
             return _ILLEGAL
         if stream[rng.USED] == _LAST_WORD:

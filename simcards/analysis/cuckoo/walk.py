@@ -15,6 +15,9 @@ from simcards.engine.jit import entry, inline, jit
 
 NOBODY = -1
 
+#: Whole numbers as Python and as arrays have them.
+Number = int | np.int64
+
 
 class Rules(NamedTuple):
     """What a walk needs of the rules; `orders`: departures from the plan that are followed; `only`: at which place."""
@@ -68,12 +71,12 @@ class Turn(NamedTuple):
     `low` is the lowest rank that is settled, `losers` the places that hold it, as bits.
     """
 
-    place: int
-    history: int
-    own: int
-    handed: int
-    low: int
-    losers: int
+    place: Number
+    history: Number
+    own: Number
+    handed: Number
+    low: Number
+    losers: Number
 
 
 @inline
@@ -91,17 +94,15 @@ def after(rules, cards, turn, swaps):
     """The next turn, when the player in turn swaps or keeps."""
     met = np.int64(cards[turn.place + 1])
     blocker = rules.cut_blocker if turn.place == rules.players - 1 else rules.swap_blocker
-    final, passed, handed, deed = turn.own, met, 0, KEPT
-    if swaps and met == blocker:
-        deed = BLOCKED
-    elif swaps:
-        final, passed, handed, deed = met, turn.own, met, SWAPPED
+    swapped = swaps and met != blocker
+    final, passed = (met, turn.own) if swapped else (turn.own, met)
+    deed = SWAPPED if swapped else BLOCKED if swaps else KEPT
     low, losers = turn.low, turn.losers
     if final < low:
         low, losers = final, 1 << turn.place
     elif final == low:
         losers |= 1 << turn.place
-    return Turn(turn.place + 1, turn.history * DEEDS + deed, passed, handed, low, losers)
+    return Turn(turn.place + 1, turn.history * DEEDS + deed, passed, met if swapped else 0, low, losers)
 
 
 @inline
