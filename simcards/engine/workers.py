@@ -127,8 +127,8 @@ def _watch(ticket: _Ticket[Any]) -> None:
         ticket.decisions, ticket.since = decisions, now
     elif now - ticket.since > patience():
         raise StuckError(
-            f"{culprit(ticket.control)} has not returned for {patience():g} s in game {ticket.control[row.GAME]}; "
-            "it seems to loop for ever"
+            f"{culprit(ticket.control)} has not returned for {patience():g} s in game {ticket.control[row.GAME]}, "
+            f"move {ticket.control[row.MOVE] + 1}; it seems to loop for ever"
         )
 
 
