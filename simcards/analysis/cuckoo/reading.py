@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from simcards.analysis.cuckoo.knowledge import BLOCKED, CARDS, DEEDS, RANKS, SWAPPED, start_of
-from simcards.analysis.cuckoo.round import Numbers, Round, round_of
+from simcards.analysis.cuckoo.round import Numbers, round_of
 from simcards.engine import random as rng
 from simcards.engine import rows as row
 from simcards.engine.calling import call_strategy
