@@ -64,7 +64,7 @@ def _families(ctx: typer.Context) -> list[Family]:
     line = " ".join(os.environ.get(name, "") for name in _LINES)
     words = [str(ctx.params.get("game") or ""), *line.split()]
     found = families()
-    return [family for family in found if any(word in family.presets for word in words)] or found
+    return [family for family in found if any(word in family.presets for word in words)] or list(found)
 
 
 def _values(switch: Switch) -> list[str]:

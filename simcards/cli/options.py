@@ -12,7 +12,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from simcards.cli import completion
-from simcards.cli.help import MACHINES, MUCH, PLAY, WRITE
+from simcards.cli.help import MACHINES, MUCH, PLAY, WRITE, option
 from simcards.cli.output import Answered, Files, answered, read_files
 from simcards.errors import UsageError
 from simcards.options import LEVEL, MARGIN, MOST_GAMES, Options
@@ -100,8 +100,7 @@ def _option(
     help: str,
     completes: Callable[..., list[str]] | None = None,
 ) -> Any:
-    shown = {"metavar": metavar, "help": help, "rich_help_panel": group}
-    return Annotated[kind, typer.Option(*words, autocompletion=completes, **shown)]
+    return Annotated[kind, option(group, *words, metavar=metavar, help=help, autocompletion=completes)]
 
 
 def _list(value: list[str] | None) -> list[str]:
