@@ -7,12 +7,13 @@ from typing import Any
 
 import typer
 
+from simcards.cli.help import command
 from simcards.cli.options import JsonOption
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("games")(games)
+    command(app, "games", "simcards games", "simcards games --json")(games)
 
 
 def games(as_json: JsonOption = False) -> None:

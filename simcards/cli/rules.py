@@ -8,18 +8,19 @@ from typing import Any
 
 import typer
 
+from simcards.cli.help import command
 from simcards.cli.options import Asked, JsonOption, takes
 from simcards.options import Options
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("rules")(rules)
+    command(app, "rules", "simcards rules skip-bo", "simcards rules skip --players 4 --set partners=shared")(rules)
 
 
 @takes("game", "players", "settings")
 def rules(asked: Asked, as_json: JsonOption = False) -> None:
-    """Show every rule switch: its value here, other values, what it means, rule ids, source."""
+    """Show every rule switch: its value, others, what it means."""
     page = _page(asked.options())
     if as_json:
         print(json.dumps(page, indent=2, ensure_ascii=False))
