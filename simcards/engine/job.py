@@ -9,6 +9,8 @@ stands in taken_up.py.
 from __future__ import annotations
 
 import importlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Protocol, cast
 
 import numpy as np
@@ -95,6 +97,16 @@ def culprit(control: np.ndarray) -> str:
     return kernel.culprit(control) if kernel else f"the strategy at seat {seat}"
 
 
+@contextmanager
+def naming(kernel: Kernel, control: np.ndarray) -> Iterator[None]:
+    """While this lasts, `culprit` knows which kernel plays under a control block."""
+    _playing[id(control)] = kernel
+    try:
+        yield
+    finally:
+        del _playing[id(control)]
+
+
 class Kernel:
     """A setup's compiled kernel: plays chunks of its games, from any thread."""
 
@@ -102,9 +114,10 @@ class Kernel:
         self.setup = setup
         family = setup.family
         self._play = family.part("kernel").play_chunk
-        self._new_game = family.part("deal").new_game
+        self.new_game = family.part("deal").new_game
         self.layout = family.part("layout")
-        self._strategies, self._params = table_of(list(setup.players))
+        #: The players as kernels take them: callbacks and parameters.
+        self.table = table_of(list(setup.players))
         #: The codes of the reasons under which several winners are joint ones.
         self.joint = [self.layout.REASONS.index(name) + 1 for name in getattr(self.layout, "JOINT_REASONS", ())]
 
@@ -121,22 +134,18 @@ class Kernel:
         rows = np.zeros((games, self.layout.ROW_SIZE), np.int64)
         tally = np.zeros(self.layout.TALLY_SIZE, np.int64)
         setup = self.setup
-        game = self._new_game(setup.rules_array, log, control)
-        _playing[id(control)] = self
-        try:
+        game = self.new_game(setup.rules_array, log, control)
+        with naming(self, control):
             done = self._play(
                 game,
                 setup.rules_array,
-                self._strategies,
-                self._params,
+                *self.table,
                 np.uint64(setup.seed),
                 np.int64(first),
                 np.int64(setup.match),
                 rows,
                 tally,
             )
-        finally:
-            del _playing[id(control)]
         if control[row.STATUS] == row.ILLEGAL_CHOICE:
             raise PlayError(self._illegal(control))
         return rows[:done], tally
@@ -147,11 +156,14 @@ class Kernel:
         strategy = self.setup.players[seat].strategy
         return f"{strategy.file.name}: strategy {strategy.name!r} at seat {seat}"
 
+    def illegal_choice(self, control: np.ndarray) -> str:
+        """Who chose what, when a strategy has chosen no legal move."""
+        offered = control[row.OFFERED]
+        return f"{self.culprit(control)} chose {control[row.CHOICE]} of {offered} moves (0 to {offered - 1})"
+
     def _illegal(self, control: np.ndarray) -> str:
         return (
-            f"{self.culprit(control)} chose {control[row.CHOICE]} of "
-            f"{control[row.OFFERED]} moves (0 to {control[row.OFFERED] - 1}) in game {control[row.GAME]}, move "
-            f"{control[row.MOVE] + 1}; see it with `simcards replay … --game {control[row.GAME]}`"
+            f"{self.illegal_choice(control)} in game {control[row.GAME]}, move {control[row.MOVE] + 1}; see it with `simcards replay … --game {control[row.GAME]}`"
         )
 
     def summary(self, rows: np.ndarray, tally: np.ndarray) -> Summary:

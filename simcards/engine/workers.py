@@ -6,8 +6,8 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -136,32 +136,57 @@ def _watch(ticket: _Ticket[Any]) -> None:
         )
 
 
-class WatchedThread:
-    """A single thread for kernels: Ctrl-C reaches them, and a strategy that loops is named; close it at the end."""
+class WatchedPool:
+    """Threads for kernels: Ctrl-C reaches them, and a strategy that loops is named; close it at the end."""
 
-    def __init__(self) -> None:
-        self._pool = ThreadPoolExecutor(1)
+    def __init__(self, threads: int) -> None:
+        self._pool = ThreadPoolExecutor(threads)
         self._stuck = False
 
-    def run(self, play: Callable[[np.ndarray], T]) -> T:
-        """What `play(control)` returns; StuckError when a strategy has not returned for `patience()` seconds."""
-        control = np.zeros(row.CONTROL_SIZE, np.int64)
-        ticket = _Ticket(control, self._pool.submit(play, control))
+    def run_all(self, plays: Sequence[Callable[[np.ndarray], T]]) -> list[T]:
+        """What each `play(control)` returns; StuckError when a strategy has not returned for `patience()` seconds.
+
+        However this ends, nothing plays on behind it: the kernels are asked to stop, and waited for unless one is stuck.
+        """
+        tickets = [_Ticket(control, self._pool.submit(play, control)) for play, control in _with_controls(plays)]
         try:
-            while True:
-                try:
-                    return ticket.future.result(timeout=LOOK)
-                except FutureTimeoutError:
-                    _watch(ticket)
+            return [self._result(ticket) for ticket in tickets]
         except StuckError:
             self._stuck = True
             raise
         finally:
-            control[row.STOP] = 1
+            for ticket in tickets:
+                ticket.future.cancel()
+                ticket.control[row.STOP] = 1
+            if not self._stuck:
+                wait([ticket.future for ticket in tickets])
+
+    def _result(self, ticket: _Ticket[T]) -> T:
+        while True:
+            try:
+                return ticket.future.result(timeout=LOOK)
+            except FutureTimeoutError:
+                _watch(ticket)
 
     def close(self) -> None:
-        """Wait for the kernel, unless it is stuck."""
+        """Wait for the kernels, unless one is stuck."""
         self._pool.shutdown(wait=not self._stuck, cancel_futures=True)
+
+
+def _with_controls(plays: Sequence[T]) -> list[tuple[T, np.ndarray]]:
+    """Each with a control block of its own."""
+    return [(play, np.zeros(row.CONTROL_SIZE, np.int64)) for play in plays]
+
+
+class WatchedThread(WatchedPool):
+    """A single one."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+
+    def run(self, play: Callable[[np.ndarray], T]) -> T:
+        """What `play(control)` returns; errors as in `run_all`."""
+        return self.run_all([play])[0]
 
 
 def _without_games(job: Job) -> Any:

@@ -66,13 +66,13 @@ def cut_stock(game, position):
 
 
 @inline
-def take_turn(game, table, position):
-    """One turn, one choice: keep, swap with the left, or for the dealer cut (CK-03, CK-04, CK-07)."""
+def take_turn(game, choose, table, position):
+    """One turn, one choice(game, table, n): keep, swap with the left, or for the dealer cut (CK-03, CK-04, CK-07)."""
     view, hidden = game.seen, game.hidden
     view[at.SEAT], view[at.POSITION] = view[at.ORDER + position], position
     view[at.CARD], view[at.HANDED_OVER] = hidden[at.HELD + position], hidden[at.SWAPPED_AWAY + position]
     view[at.TURN] += 1
-    move = ask_strategy(game, table, legal_moves(view, game.moves))
+    move = choose(game, table, legal_moves(view, game.moves))
     if move == at.SWAP:
         view[at.ACTIONS + position] = swap_cards(game, position)
     elif move == at.CUT:
@@ -209,12 +209,11 @@ def pass_deal(view, hidden):
 
 
 @inline
-def play_round(game, rules, table, tally):
-    """Deal, a turn to each, reveal; stops early when the control block says so."""
+def play_dealt(game, choose, table, tally):
+    """A turn to each, by choose(game, table, n), and the reveal; stops early when the control block says so."""
     view, control = game.seen, game.control
-    deal_round(game, rules)
     for position in range(view[at.ACTIVE]):
-        take_turn(game, table, position)
+        take_turn(game, choose, table, position)
         if control[row.STOP] and control[row.STATUS] == row.RUNNING:
             control[row.STATUS] = row.STOPPED
         if control[row.STATUS] != row.RUNNING:
@@ -226,16 +225,24 @@ def play_round(game, rules, table, tally):
         follow_deficits(view, game.hidden)
 
 
-@jit
-def play_game(game, rules, table, tally):
-    """Play one match to its end."""
-    view, hidden, control = game.seen, game.hidden, game.control
+@inline
+def start_match(game):
+    """Lives to all, and who acts first: the player left of the first dealer."""
+    view, hidden = game.seen, game.hidden
     begin_game(game)
     first = hidden[at.DEALER] + 1 if hidden[at.DEALER] + 1 < view[at.PLAYERS] else 0
     hidden[at.FIRST_SEAT] = first
     note(game.log, ev.GAME_STARTS, first, 0, 0)
+
+
+@jit
+def play_game(game, rules, table, tally):
+    """Play one match to its end."""
+    view, hidden, control = game.seen, game.hidden, game.control
+    start_match(game)
     while True:
-        play_round(game, rules, table, tally)
+        deal_round(game, rules)
+        play_dealt(game, ask_strategy, table, tally)
         if hidden[at.REASON] != 0 or control[row.STATUS] != row.RUNNING:
             break
         pass_deal(view, hidden)
