@@ -12,6 +12,9 @@ SWEEP_CHARTS = ("differences", "measures", "outcomes")
 #: The charts that a search for parameters can be drawn as.
 TUNE_CHARTS = ("progress",)
 
+#: The charts that an advice can be drawn as.
+ADVISE_CHARTS = ("moves",)
+
 #: The endings of the files that a report can be written to.
 REPORT_ENDINGS = (".html", ".md")
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..analysis.advise import Advice
 from ..errors import UsageError
 from ..games.switches import suggestion
 from ..runs.ablate.result import Ablation
@@ -16,9 +17,12 @@ from ..runs.study.result import RuleAnswer
 from ..runs.study.versus import VersusAnswer
 from ..runs.sweep.result import SweepResult
 from ..runs.tune.result import Tuned
-from . import COMPARISON_CHARTS, SIMULATION_CHARTS, SWEEP_CHARTS, TUNE_CHARTS, document
+from . import ADVISE_CHARTS, COMPARISON_CHARTS, SIMULATION_CHARTS, SWEEP_CHARTS, TUNE_CHARTS, document
 from .ablate import document as ablation_document
 from .ablate import tables as ablation_tables
+from .advise import charts as advice_charts
+from .advise import document as advice_document
+from .advise import tables as advice_tables
 from .compare import charts as comparison_charts
 from .compare import document as comparison_document
 from .compare import tables as comparison_tables
@@ -107,6 +111,13 @@ _FORMS: dict[type, Form] = {
         tune_document.tune_document,
         tune_tables.write_tuned,
         lambda result: result.job.setup.game,
+    ),
+    Advice: Form(
+        ADVISE_CHARTS,
+        advice_charts.exhibit,
+        advice_document.advice_document,
+        advice_tables.write_advice,
+        lambda advice: advice.setup.game,
     ),
 }
 

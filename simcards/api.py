@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simcards.analysis.interface import advise
 from simcards.errors import UsageError
 from simcards.games.switches import shown
 from simcards.runs.compare.interface import ablate, compare, ladder, tune
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from simcards.runs.study.versus import VersusAnswer
     from simcards.runs.sweep.result import SweepResult
 
-__all__ = ["ablate", "compare", "ladder", "load", "merge", "resume", "simulate", "study", "sweep", "tune"]
+__all__ = ["ablate", "advise", "compare", "ladder", "load", "merge", "resume", "simulate", "study", "sweep", "tune"]
 
 #: How many games are played unless a number is given.
 GAMES = 1_000_000

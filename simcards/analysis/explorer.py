@@ -110,9 +110,7 @@ class Explorer:
         position = position._replace(listed=position.listed[: plan[by.OFFERED]].copy())
         return Followed(trail[:made], log, int(played.outcomes[0, 0]), position)
 
-    def play_out(
-        self, position: Any, moves: Sequence[Move], first: int, deals: int, **words: int
-    ) -> Playouts:
+    def play_out(self, position: Any, moves: Sequence[Move], first: int, deals: int, **words: int) -> Playouts:
         """Play on from a prepared position after each of the moves, on imagined deals first … first + deals − 1.
 
         The same deals for every move, and for any number of threads. `words` go into the plan. KeyboardInterrupt when

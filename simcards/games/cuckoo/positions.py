@@ -15,8 +15,8 @@ from simcards.games.cuckoo.rules import CuckooRules
 PLAYS_ON = "informed"
 #: What the chance of a player is a chance of.
 OUTCOME = "wins"
-#: The same where only the round is played out.
-ROUND_OUTCOME = "keeps the life"
+#: Advice is about the round: then it is the chance that a player …
+ROUND_OUTCOME = "keeps its life"
 #: Deals of hidden ranks that are gone through one by one rather than drawn: three unknown cards and the stock's next.
 MOST_EXACT = 13**4
 

@@ -16,6 +16,8 @@ from simcards.games.skitgubbe.rules import SkitgubbeRules
 PLAYS_ON = "trump-saver"
 #: What the chance of a player is a chance of.
 OUTCOME = "does not lose"
+#: Advice is about the whole game, not a round of it.
+ROUND_OUTCOME = ""
 
 
 def position_of(seen: np.ndarray, hidden: np.ndarray, listed: np.ndarray) -> Position:

@@ -16,6 +16,8 @@ from simcards.games.stockpile.rules import StockpileRules
 PLAYS_ON = "weights"
 #: What the chance of a side is a chance of.
 OUTCOME = "wins"
+#: Advice is about the whole game, not a round of it.
+ROUND_OUTCOME = ""
 
 
 def position_of(seen: np.ndarray, hidden: np.ndarray, listed: np.ndarray) -> Position:
