@@ -23,7 +23,8 @@ def show_advice(advice: Advice) -> None:
 def about(advice: Advice) -> str:
     """Which position, who plays on, how the chances were found."""
     setup = advice.setup
-    told = f"{setup.game}, {len(setup.players)} players, {advice.position.named}; player {advice.position.seat + 1} is to move"
+    mover = f"player {advice.position.seat + 1} is to move"
+    told = f"{setup.game}, {len(setup.players)} players, {advice.position.named}; {mover}"
     inferred = "; deals that do not fit what the others did are left out" if advice.inferred else ""
     return f"{told}. Played on by {', '.join(setup.distinct)}; {advice.method}{inferred}."
 

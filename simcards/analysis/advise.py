@@ -33,8 +33,8 @@ USUAL_DEALS, MOST_DEALS = 5_000, 1_000_000
 class Terms:
     """When to stop and how to judge.
 
-    deals: imagined deals at most. precision: stop when the differences of all moves still in the race are known to ± this
-    much; seconds: at the first look after so long. level: of the intervals. margin: a difference that is too small to
+    deals: imagined deals at most. precision: stop when the differences of all moves still in the race are known to ±
+    this much; seconds: at the first look after so long. level: of the intervals. margin: a difference too small to
     matter. Rates are fractions.
     """
 
@@ -87,8 +87,8 @@ class Advice(Shown):
         if self.exact:
             return "exact: every deal of the cards that this player cannot see, by its weight"
         return (
-            f"{self.deals:,} imagined deals, the same for every move; betting confidence sequences, valid at every look, "
-            "of all moves together"
+            f"{self.deals:,} imagined deals, the same for every move; betting confidence sequences, valid at every "
+            "look and for all moves together"
         )
 
     def sentence(self) -> str:

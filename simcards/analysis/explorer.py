@@ -144,7 +144,7 @@ class Explorer:
         return (first, second) if self.positions.stops(first) else (first,)
 
     def _imagine_once(self, position: Any, plan: np.ndarray, script: Sequence[int]) -> tuple[Any, np.ndarray]:
-        """Play on from the position's first imagined deal, as the plan says; the state where it stops, and the trail."""
+        """Play on from the position's first imagined deal, as the plan says; where it stops, and the trail."""
         trail = np.zeros((len(script) + 2, by.TRAIL_SIZE), np.int64)
         copies = {name: getattr(position, name).copy() for name in ("seen", "hidden")}
         kept = _own_room(position)._replace(**copies, listed=self.empty().listed)

@@ -34,8 +34,8 @@ def advise(
     """What to play in a position: every legal move with its chance, best first.
 
     seed, index, move: the position of game `index` of that seed before its move number `move`, from 1, as the
-    strategies play it. position: instead, a TOML file, or its fields as a dict (`simcards advise GAME --template` prints an
-    example). strategies: who sits at the table, once or once a seat; playouts_by: who plays on from the position, else
+    strategies play it. position: instead, a TOML file, or its fields as a dict (`simcards advise GAME --template`
+    prints an example). strategies: who sits at the table, once or once a seat; playouts_by: who plays on, else
     these, else the strongest quick strategy. deals: imagined deals, 5,000 if none; precision: stop when the differences
     are known to ± this much; seconds: stop after so long; rates are fractions. UsageError names what cannot be.
     """

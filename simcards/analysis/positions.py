@@ -52,9 +52,7 @@ def _step_of(trail: np.ndarray, move: int, game: int) -> int:
     if not len(trail) or move > made[-1] + 1:
         raise UsageError(f"--move {move}: game {game} has {made[-1] + 1} moves")
     later = int(made[made >= move][0]) + 1
-    raise UsageError(
-        f"--move {move}: that move of game {game} followed from the one before; the next is --move {later}"
-    )
+    raise UsageError(f"--move {move}: it followed from the move before, without a choice; the next is --move {later}")
 
 
 def position_from(explorer: Explorer, arrays: Any, named: str, known: int = 0) -> Position:

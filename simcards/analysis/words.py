@@ -36,8 +36,8 @@ def advice_sentence(advice: Advice) -> str:
         return f"{_capital(best['move'])}: {spread}{lead}."
     open_ones = sum(row["verdict"] == "undecided" for row in advice.rows)
     return (
-        f"{_capital(best['move'])} did best ({spread}), but after {advice.deals:,} imagined deals {open_ones} moves are "
-        "undecided: raise -n."
+        f"{_capital(best['move'])} did best ({spread}), but after {advice.deals:,} imagined deals {open_ones} moves "
+        "are undecided: raise -n."
     )
 
 

@@ -61,7 +61,7 @@ def advise(
     ] = None,
     precision: Annotated[
         str | None,
-        typer.Option("--precision", metavar="P%", help="Stop when the differences are known to ± this much."),
+        typer.Option("--precision", metavar="P%", help="Stop when differences are known to ± this much."),
     ] = None,
     seconds: Annotated[float | None, typer.Option("--seconds", metavar="S", help="Stop after so many seconds.")] = None,
     margin: Annotated[

@@ -162,7 +162,9 @@ class Kernel:
         return f"{self.culprit(control)} chose {control[row.CHOICE]} of {offered} moves (0 to {offered - 1})"
 
     def _illegal(self, control: np.ndarray) -> str:
-        return f"{self.illegal_choice(control)} in game {control[row.GAME]}, move {control[row.MOVE] + 1}; see it with `simcards replay … --game {control[row.GAME]}`"
+        game = control[row.GAME]
+        told = f"{self.illegal_choice(control)} in game {game}, move {control[row.MOVE] + 1}"
+        return f"{told}; see it with `simcards replay … --game {game}`"
 
     def summary(self, rows: np.ndarray, tally: np.ndarray) -> Summary:
         """The exact integer summary of the rows and tally of a chunk."""

@@ -146,7 +146,7 @@ class WatchedPool:
     def run_all(self, plays: Sequence[Callable[[np.ndarray], T]]) -> list[T]:
         """What each `play(control)` returns; StuckError when a strategy has not returned for `patience()` seconds.
 
-        However this ends, nothing plays on behind it: the kernels are asked to stop, and waited for unless one is stuck.
+        However this ends, nothing plays on behind it: kernels are asked to stop, and waited for unless one is stuck.
         """
         tickets = [_Ticket(control, self._pool.submit(play, control)) for play, control in _with_controls(plays)]
         try:

@@ -103,7 +103,8 @@ def write_position(position: Position, rules: CuckooRules) -> str:
     words = {code: word.lower() for word, code in _ACTIONS.items()}
     done = [words[int(action)] for action in view[at.ACTIONS : at.ACTIONS + here]]
     lines = [
-        f"# Cards: rank and suit, {' '.join(rank_names(rules))} and {' '.join(suit_names(rules))}; players count from 1.",
+        f"# Cards: rank and suit, {' '.join(rank_names(rules))} and {' '.join(suit_names(rules))}.",
+        "# Players count from 1.",
         f"player = {int(view[at.SEAT]) + 1}  # who is in turn",
         f'card = "{_name(rules, int(view[at.CARD]))}"  # the own card',
         f"dealer = {int(view[at.ORDER + active - 1]) + 1}",

@@ -161,8 +161,8 @@ class _Reader:
         total = hands + piles + open_ones + int(view[at.STOCK])
         if total != at.CARDS:
             raise PositionError(
-                f"players: the sizes do not add up: {hands} cards in hands, {piles} in won piles, {int(view[at.STOCK])} in "
-                f"the stock, {open_ones} on the table or gone: {total}, and the deck has {at.CARDS}"
+                f"players: the sizes do not add up: {hands} cards in hands, {piles} in won piles, "
+                f"{int(view[at.STOCK])} in the stock, {open_ones} on the table or gone: {total}, and the deck has {at.CARDS}"
             )
 
 

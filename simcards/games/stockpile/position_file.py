@@ -156,9 +156,9 @@ class _Reader:
         view[at.DRAW_PILE] = fields.number("draw_pile", 0, int(view[at.CARDS_IN_PLAY]), max(left, 0))
         if left != view[at.DRAW_PILE]:
             raise PositionError(
-                f"draw_pile={view[at.DRAW_PILE]}: the sizes do not add up: {len(self.array) - at.RULES_SIZE} cards are "
-                f"in play, {len(open_cards(view)) + len(aside)} lie open, {elsewhere + out} in hands, stockpiles or out "
-                f"of the game: {left} are left for the draw pile"
+                f"draw_pile={view[at.DRAW_PILE]}: the sizes do not add up: {len(self.array) - at.RULES_SIZE} cards "
+                f"are in play, {len(open_cards(view)) + len(aside)} lie open, {elsewhere + out} in hands, stockpiles or "
+                f"out of the game: {left} are left for the draw pile"
             )
 
     def _elsewhere(self) -> int:
@@ -184,8 +184,8 @@ def write_position(position: Position, rules: StockpileRules) -> str:
     hand = [card for card in range(1, at.CARDS) for _ in range(int(view[at.OWN_HAND]) >> 4 * card & 15)]
     aside = [card for card in range(1, at.CARDS) for _ in range(int(view[at.ASIDE_CARDS + card]))]
     lines = [
-        f"# Cards: {' '.join(names[card] for card in sorted(set(deck_of(rules))))}; * is a wild. Players and piles count "
-        "from 1.",
+        f"# Cards: {' '.join(names[card] for card in sorted(set(deck_of(rules))))}; * is a wild.",
+        "# Players and piles count from 1.",
         f"player = {int(view[at.SEAT]) + 1}  # who is in turn",
         f"turn = {int(view[at.TURN])}  # turns begun so far, this one included",
         f"acted = {str(bool(view[at.ACTED])).lower()}  # whether this player has played or discarded in this turn",

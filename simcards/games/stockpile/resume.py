@@ -33,8 +33,8 @@ from simcards.games.stockpile.kernel import (
 class Position(NamedTuple):
     """A position: the view of the seat in turn, what is hidden from it, the moves listed there.
 
-    `blind` is the view from which deals are imagined: hands that are known are taken out of it, and out of `unseen`, the
-    cards whose place is not known.
+    `blind` is the view from which deals are imagined: hands that are known are taken out of it, and out of `unseen`,
+    the cards whose place is not known.
     """
 
     seen: np.ndarray
