@@ -162,7 +162,7 @@ class _Reader:
         if total != at.CARDS:
             raise PositionError(
                 f"players: the sizes do not add up: {hands} cards in hands, {piles} in won piles, "
-                f"{int(view[at.STOCK])} in the stock, {open_ones} on the table or gone: {total}, and the deck has {at.CARDS}"
+                f"{int(view[at.STOCK])} in the stock, {open_ones} on the table or gone: {total}, not {at.CARDS}"
             )
 
 

@@ -157,8 +157,8 @@ class _Reader:
         if left != view[at.DRAW_PILE]:
             raise PositionError(
                 f"draw_pile={view[at.DRAW_PILE]}: the sizes do not add up: {len(self.array) - at.RULES_SIZE} cards "
-                f"are in play, {len(open_cards(view)) + len(aside)} lie open, {elsewhere + out} in hands, stockpiles or "
-                f"out of the game: {left} are left for the draw pile"
+                f"are in play, {len(open_cards(view)) + len(aside)} lie open, {elsewhere + out} in hands, stockpiles "
+                f"or out of the game: {left} are left for the draw pile"
             )
 
     def _elsewhere(self) -> int:
