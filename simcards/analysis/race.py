@@ -7,7 +7,7 @@ times at once, so that looking often, and giving moves up, leaves them valid.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -18,8 +18,6 @@ from simcards.stats.sequential import confidence_sequence, log_capital
 #: Deals between the first looks; later ones are a quarter farther apart each.
 FIRST_LOOK = 64
 RATIO = 1.25
-
-Play = Callable[[Sequence[int], int, int], np.ndarray]
 
 
 @dataclass
@@ -82,7 +80,8 @@ class Race:
 
     def _differences(self, move: int, other: int) -> np.ndarray:
         deals = min(len(self.scores[move]), len(self.scores[other]))
-        return self.scores[move][:deals] - self.scores[other][:deals]
+        found: np.ndarray = self.scores[move][:deals] - self.scores[other][:deals]
+        return found
 
     @property
     def _pair_level(self) -> float:
@@ -94,7 +93,7 @@ class Race:
         if not found.mean() < 0:
             return False
         capital = float(log_capital(*_histogram(found), 0.0))
-        return capital >= -np.log(1.0 - self._pair_level)
+        return capital >= -math.log(1.0 - self._pair_level)
 
 
 def _histogram(differences: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
