@@ -94,9 +94,15 @@ def _note(player: Player, family: str) -> PlayerNote:
     """What is known of a player: all, unless a results folder names a user's file, which is not run for a report."""
     if not player.loaded:
         if file_in(player.label):
-            return PlayerNote(player.label, f"A strategy file; its source then had the digest {player.digest}.", "", ())
+            return PlayerNote(player.label, f"A strategy file. {_digest_of(player)}", "", ())
         player = load_player(player.label, family)
     strategy = player.strategy
     known = zip(strategy.parameters.items(), player.values, strict=True)
     parameters = tuple((name, value, parameter.meaning) for (name, parameter), value in known)
-    return PlayerNote(player.label, strategy.doc, strategy.source, parameters)
+    doc = f"{strategy.doc} {_digest_of(player)}" if file_in(player.label) else strategy.doc
+    return PlayerNote(player.label, doc, strategy.source, parameters)
+
+
+def _digest_of(player: Player) -> str:
+    """Which state of a user's file has played."""
+    return f"What it played with, sources and weights, has the digest {player.digest}."

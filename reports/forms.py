@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..analysis.advise import Advice
-from ..errors import UsageError
-from ..games.switches import suggestion
+from ..errors import UsageError, suggestion
 from ..runs.ablate.result import Ablation
 from ..runs.compare.result import Comparison
 from ..runs.ladder.result import Climb

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
+
 from ...runs.study.result import RuleAnswer
 from ...runs.study.versus import VersusAnswer
 from ...runs.sweep.result import Difference
+from ...stats.intervals import Interval
 from ..compare.tables import comparison_sheets
 from ..sweep.tables import cut_off_remarks, number, sweep_sheets, sweep_stopping
 from ..tables import Sheet, console, show_sheet, stopping_line
@@ -39,7 +42,7 @@ def _charts(found: RuleAnswer) -> list[Sheet]:
     sheets = []
     for metric in found.study.charts:
         differences = [one for one in found.result.differences if one.metric.name == metric]
-        ends = [0.0, *(end for one in differences for end in one.found.interval)]
+        ends = [0.0, *(end for one in differences for end in _span(one))]
         low, high = min(ends), max(ends)
         if high > low:
             lines = [_chart_line(found, one, low, high) for one in differences]
@@ -49,13 +52,19 @@ def _charts(found: RuleAnswer) -> list[Sheet]:
     return sheets
 
 
+def _span(one: Difference) -> Interval:
+    """The interval of a difference, or where nothing is known of it the difference alone."""
+    known = math.isfinite(one.found.interval.hi - one.found.interval.lo)
+    return one.found.interval if known else Interval(one.found.mean, one.found.mean)
+
+
 def _chart_line(found: RuleAnswer, one: Difference, low: float, high: float) -> list[str]:
     def place(value: float) -> int:
         return round((_WIDTH - 1) * (value - low) / (high - low))
 
     cells = [" "] * _WIDTH
     cells[place(0.0)] = "┊"
-    for i in range(place(one.found.interval.lo), place(one.found.interval.hi) + 1):
+    for i in range(place(_span(one).lo), place(_span(one).hi) + 1):
         cells[i] = "─"
     cells[place(one.found.mean)] = "●" if one.verdict in ("higher", "lower") else "○"
     plan = found.result.plan

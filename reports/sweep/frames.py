@@ -12,7 +12,7 @@ from ..simulate import frames
 if TYPE_CHECKING:
     from ...runs.simulate.result import Simulation
     from ...runs.sweep.metrics import Metric
-    from ...runs.sweep.result import SweepResult
+    from ...runs.sweep.result import Difference, SweepResult
 
 
 def arm_frame(result: SweepResult) -> pd.DataFrame:
@@ -39,14 +39,19 @@ def compared_frame(result: SweepResult) -> pd.DataFrame:
             "strategy": result.plan.panel[one.member].labels[0],
             "metric": one.metric.name,
             "diff": one.found.mean,
-            "lo": one.found.interval.lo,
-            "hi": one.found.interval.hi,
+            **_ends(one),
             "p_holm": one.p_holm,
             "verdict": one.verdict,
         }
         for one in result.differences
     ]
     return pd.DataFrame(rows)
+
+
+def _ends(one: Difference) -> dict[str, float]:
+    """The ends of a difference's interval, not-a-number where nothing is known of it."""
+    lo, hi = one.ci or (float("nan"), float("nan"))
+    return {"lo": lo, "hi": hi}
 
 
 def of_simulations(result: SweepResult, frame: Callable[[Simulation], pd.DataFrame]) -> pd.DataFrame:
@@ -70,7 +75,7 @@ def difference_frame(result: SweepResult, metrics: Sequence[str] = ()) -> pd.Dat
         if not metrics or one.metric.name in metrics:
             factor = 100 if one.metric.share else 1
             who = {"arm": result.plan.arms[one.arm].label, "strategy": result.plan.panel[one.member].labels[0]}
-            ends = {"lo": factor * one.found.interval.lo, "hi": factor * one.found.interval.hi}
+            ends = {name: factor * end for name, end in _ends(one).items()}
             row = {"metric": _axis(one.metric, "points"), **who, "value": factor * one.found.mean, **ends}
             rows.append({**row, "decided": one.verdict in ("higher", "lower")})
     return pd.DataFrame(rows)

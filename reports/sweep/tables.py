@@ -19,12 +19,13 @@ def number(value: float, metric: Metric, signed: bool = False) -> str:
 
 
 def _differing(one: Difference) -> list[str]:
-    """A difference and the ends of its interval, with as many decimals as the interval's width is worth."""
+    """A difference and its interval, with as many decimals as the interval's width is worth."""
     size = half_width(one.found.interval) * (100 if one.metric.share else 1)
     digits = 2 if one.metric.share else next((n for n in range(1, 6) if size >= 0.95 * 10.0 ** (1 - n)), 2)
-    values = (one.found.mean, *one.found.interval)
+    values = (one.found.mean, *(one.ci or ()))
     rounded = [round(100 * value if one.metric.share else value, digits) + 0.0 for value in values]
-    return [f"{value:+,.{digits}f}" for value in rounded]
+    mean, *ends = (f"{value:+,.{digits}f}" for value in rounded)
+    return [mean, " to ".join(ends) or "not known"]
 
 
 def sweep_sheets(result: SweepResult) -> list[Sheet]:
@@ -68,13 +69,13 @@ def _difference_sheet(result: SweepResult) -> Sheet:
 
 
 def _difference_line(result: SweepResult, one: Difference) -> list[str]:
-    mean, lo, hi = _differing(one)
+    mean, span = _differing(one)
     return [
         result.plan.arms[one.arm].label,
         result.plan.panel[one.member].labels[0],
         one.metric.name,
         mean,
-        f"{lo} to {hi}",
+        span,
         p_value(one.p_holm),
         _WORDS[one.verdict],
         f"{one.found.variance_ratio:.2f}",

@@ -12,6 +12,7 @@ import numpy as np
 
 from simcards import __version__
 from simcards.analysis.explorer import Explorer, Move, Playouts
+from simcards.analysis.families import part
 from simcards.analysis.positions import Position, twin, without_twins, words_of
 from simcards.analysis.race import Race, looks
 from simcards.analysis.worth import scores_of, side_of
@@ -69,7 +70,7 @@ class Advice(Shown):
     @property
     def outcome(self) -> str:
         """What the chances are chances of: a verb for the side in turn."""
-        positions = self.setup.family.part("positions")
+        positions = part(self.setup.family, "positions")
         return str(positions.ROUND_OUTCOME or positions.OUTCOME)
 
     @property

@@ -9,6 +9,7 @@ from typing import Any
 
 from simcards.analysis.advise import Advice, Terms, advise_on
 from simcards.analysis.explorer import Deal, Explorer
+from simcards.analysis.families import part
 from simcards.analysis.positions import Position, position_from, reached
 from simcards.engine import steering as by
 from simcards.engine.loading import load_player
@@ -26,7 +27,7 @@ def playing_on(setup: Setup, named: Sequence[str]) -> Setup:
 
     The strongest quick one of the family when none is named. StrategyError or RulesError when they cannot be.
     """
-    names, seats = list(named) or [setup.family.part("positions").PLAYS_ON], len(setup.players)
+    names, seats = list(named) or [part(setup.family, "positions").PLAYS_ON], len(setup.players)
     if len(names) not in (1, seats):
         raise RulesError(f"{len(names)} strategies for {seats} players: name one for all seats, or one for each")
     loaded = {name: load_player(name, setup.family.name) for name in dict.fromkeys(names)}
@@ -63,7 +64,7 @@ def advise(
 
 def from_file(setup: Setup, source: Path | Mapping[str, Any]) -> Position:
     """The position that a file, or its fields, describe; PositionError names what cannot be."""
-    read = setup.family.part("position_file").read_position
+    read = part(setup.family, "position_file").read_position
     fields = read_toml(source) if isinstance(source, Path) else source
     arrays = read(fields, setup.rules, setup.rules_array)
     explorer = Explorer(playing_on(setup, ()))
@@ -88,5 +89,5 @@ def template(setup: Setup) -> str:
         position = explorer.follow(deal, trail[:step, by.MOVE].tolist(), step).position
     finally:
         explorer.close()
-    text: str = setup.family.part("position_file").write_position(position, setup.rules)
+    text: str = part(setup.family, "position_file").write_position(position, setup.rules)
     return f"# A position of {setup.game} for {len(setup.players)} players.\n{text}"

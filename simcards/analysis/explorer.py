@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from simcards.analysis.families import part
 from simcards.engine import rows as row
 from simcards.engine import steering as by
 from simcards.engine.job import Kernel, naming
@@ -56,11 +57,12 @@ class Followed:
 class Playouts(NamedTuple):
     """Outcomes of imagined deals: int64[scripts, deals], steering's code; how much each deal counts, int64[deals].
 
-    `drew`: a strategy has drawn a random number, where it was asked for by `exact`.
+    `choices`: made in all of them. `drew`: a strategy has drawn a random number, where it was asked for by `exact`.
     """
 
     outcomes: np.ndarray
     weights: np.ndarray
+    choices: int = 0
     drew: bool = False
 
 
@@ -69,9 +71,9 @@ class Explorer:
 
     def __init__(self, setup: Setup, threads: int = 1) -> None:
         self.setup = setup
-        self.positions = setup.family.part("positions")
+        self.positions = part(setup.family, "positions")
         self._kernel = Kernel(setup)
-        self._explore = setup.family.part("resume").explore
+        self._explore = part(setup.family, "resume").explore
         self.threads = threads
         self._pool = WatchedPool(threads)
 
@@ -126,7 +128,9 @@ class Explorer:
             blocks.append(partial(self._run, _own_room(position), by.new_plan(**words), starting, scripts, trail, size))
         found = self._watched(blocks)
         outcomes = np.concatenate([block.outcomes for block in found], axis=1)
-        return Playouts(outcomes, np.concatenate([block.weights for block in found]), any(one.drew for one in found))
+        weights = np.concatenate([block.weights for block in found])
+        choices, drew = sum(block.choices for block in found), any(block.drew for block in found)
+        return Playouts(outcomes, weights, choices, drew)
 
     def listed(self, position: Any, move: Move = ()) -> list[int]:
         """The choices that are offered at a prepared position, or after the choices of `move`."""
@@ -177,13 +181,13 @@ class Explorer:
         """One call of the kernel, in any thread."""
         rules = self.setup.rules_array
         outcomes, weights = np.zeros((len(scripts), deals), np.int64), np.zeros(deals, np.int64)
-        game = self._kernel.new_game(rules, np.zeros(0, np.int64) if log is None else log, control)
+        game = self.setup.family.parts.new_game(rules, np.zeros(0, np.int64) if log is None else log, control)
         table = self._kernel.table
         with naming(self._kernel, control):
             self._explore(game, rules, *table, position, plan, key, scripts, trail, outcomes, weights)
         if control[row.STATUS] == row.ILLEGAL_CHOICE:
             raise PlayError(f"{self._kernel.illegal_choice(control)} of a game that is played on from a position")
-        return Playouts(outcomes, weights, bool(plan[by.DREW]))
+        return Playouts(outcomes, weights, int(plan[by.CHOICES]), bool(plan[by.DREW]))
 
 
 def _own_room(position: Any) -> Any:

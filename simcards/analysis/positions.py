@@ -64,7 +64,7 @@ def position_from(explorer: Explorer, arrays: Any, named: str, known: int = 0) -
 
 def seat_of(setup: Setup, arrays: Any) -> int:
     """The seat in turn."""
-    return int(arrays.seen[setup.family.part("layout").SEAT])
+    return int(arrays.seen[setup.family.parts.layout.SEAT])
 
 
 def moves_at(explorer: Explorer, arrays: Any, listed: Sequence[int] | None = None) -> list[Move]:

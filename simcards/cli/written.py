@@ -9,7 +9,7 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from simcards.errors import UsageError
+from simcards.errors import UsageError, suggestion
 from simcards.reports import REPORT_ENDINGS
 
 ChartDirOption = Annotated[
@@ -43,7 +43,6 @@ def read_files(
     known: Sequence[str], charts: list[str] | None, chart_dir: Path, csv: Path | None, report: Path | None
 ) -> Files:
     """What is to be written; UsageError for a kind of chart that is none, or a report's name of no known ending."""
-    from simcards.games.switches import suggestion
 
     for kind in charts or []:
         if kind not in known:

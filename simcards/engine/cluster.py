@@ -21,6 +21,7 @@ import numpy as np
 
 from simcards import __version__
 from simcards.engine import jit
+from simcards.engine.files import packed, unpacked
 from simcards.engine.job import Games, Job, job_from_config, keeps_games
 from simcards.engine.loading import files_in
 from simcards.engine.random import STREAM_VERSION
@@ -28,7 +29,6 @@ from simcards.engine.run import run
 from simcards.engine.summary import Summary
 from simcards.engine.workers import LOOK, Played
 from simcards.errors import SimcardsError, UsageError
-from simcards.folders.chunks import write_bytes
 
 #: Seconds that one chunk should take: long beside the way to a worker and back.
 CHUNK_SECONDS = 2.0
@@ -44,25 +44,24 @@ RETRIES = 3
 
 
 def package_of(job: Job) -> str:
-    """A job as text: its configuration, its strategy files, the version that plays it."""
+    """A job as text: its configuration, its strategy files with what they read, the version that plays it."""
     config = job.config()
-    files = {named: path.read_text(encoding="utf-8") for named, path in files_in(config).items()}
+    files = {named: packed(path) for named, path in files_in(config).items()}
     return json.dumps({"config": config, "files": files, "simcards": __version__, "stream": STREAM_VERSION})
 
 
 class _SentFiles:
-    """The strategy files that came with a job, written where compiled code for them can be kept."""
+    """The strategy files that came with a job, each written with what it reads into a folder of its own."""
 
-    def __init__(self, files: dict[str, str]) -> None:
+    def __init__(self, files: dict[str, dict[str, str]]) -> None:
         self._files = files
 
     def find(self, file: str) -> Path:
-        source = self._files[file].encode()
-        path = jit.cache_root() / "sent" / hashlib.sha256(source).hexdigest()[:16] / Path(file).name
-        if not path.exists():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            write_bytes(source, path)
-        return path
+        contents = self._files[file]
+        digest = hashlib.sha256(json.dumps(contents, sort_keys=True).encode()).hexdigest()[:16]
+        folder = jit.cache_root() / "sent" / digest
+        unpacked(contents, folder)
+        return folder / Path(file).name
 
 
 @functools.lru_cache(maxsize=4)

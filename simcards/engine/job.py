@@ -113,13 +113,9 @@ class Kernel:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         family = setup.family
-        self._play = family.part("kernel").play_chunk
-        self.new_game = family.part("deal").new_game
-        self.layout = family.part("layout")
+        self._parts, self.measures = family.parts, family.measures
         #: The players as kernels take them: callbacks and parameters.
         self.table = table_of(list(setup.players))
-        #: The codes of the reasons under which several winners are joint ones.
-        self.joint = [self.layout.REASONS.index(name) + 1 for name in getattr(self.layout, "JOINT_REASONS", ())]
 
     def play(
         self, first: int, games: int, control: np.ndarray | None = None, log: np.ndarray | None = None
@@ -131,12 +127,12 @@ class Kernel:
         """
         control = np.zeros(row.CONTROL_SIZE, np.int64) if control is None else control
         log = np.zeros(0, np.int64) if log is None else log
-        rows = np.zeros((games, self.layout.ROW_SIZE), np.int64)
-        tally = np.zeros(self.layout.TALLY_SIZE, np.int64)
+        rows = np.zeros((games, self.measures.row_size), np.int64)
+        tally = np.zeros(self.measures.tally_size, np.int64)
         setup = self.setup
-        game = self.new_game(setup.rules_array, log, control)
+        game = self._parts.new_game(setup.rules_array, log, control)
         with naming(self, control):
-            done = self._play(
+            done = self._parts.play_chunk(
                 game,
                 setup.rules_array,
                 *self.table,
@@ -168,7 +164,4 @@ class Kernel:
 
     def summary(self, rows: np.ndarray, tally: np.ndarray) -> Summary:
         """The exact integer summary of the rows and tally of a chunk."""
-        layout = self.layout
-        limits = [layout.REASONS.index("turn-limit") + 1]
-        sides = self.setup.sides
-        return summarize(rows, tally, self.setup.groups, self.joint, limits, layout.COLUMNS, layout.TALLIES, sides)
+        return summarize(rows, tally, self.setup.groups, self.measures, self.setup.sides)

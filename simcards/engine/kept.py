@@ -62,10 +62,10 @@ class KeptCode(NullCache):
             return
         data = dumps(compiled._reduce())
         with contextlib.suppress(OSError):
-            _write(self._file(signature, compiled.codegen), hashlib.sha256(data).digest() + data)
+            write_whole(self._file(signature, compiled.codegen), hashlib.sha256(data).digest() + data)
 
 
-def _write(file: Path, data: bytes) -> None:
+def write_whole(file: Path, data: bytes) -> None:
     """Write a file whole or not at all, whoever else writes it at the same time."""
     file.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=file.stem)

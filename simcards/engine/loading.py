@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 import importlib
-import importlib.util
 import pkgutil
-import sys
+import re
 from collections.abc import Mapping
 from pathlib import Path
-from types import ModuleType
 
-from simcards.engine import jit
-from simcards.engine.plugin import Player, Strategy, StrategyError, in_one_line
-from simcards.games.switches import suggestion
+from simcards.engine.files import load_file, strategies_in
+from simcards.engine.plugin import Player, Strategy, StrategyError
+from simcards.errors import suggestion
 
 #: The strategy files that this process has loaded, by the words that named them.
 _files: dict[str, Path] = {}
@@ -40,8 +37,8 @@ def load_player(text: str, family: str, file: Path | None = None) -> Player:
 
 def file_in(text: str) -> str:
     """The file in `path/to/file.py[:name][:param=value,…]`; empty when no file is named."""
-    before, ending, after = text.partition(".py")
-    return before + ending if ending and (not after or after.startswith(":")) else ""
+    found = re.match(r".*?\.py(?=:|$)", text, re.DOTALL)
+    return found[0] if found else ""
 
 
 def files_in(config: object) -> dict[str, Path]:
@@ -120,12 +117,6 @@ def shipped_strategy(name: str, family: str) -> Strategy:
     return strategies_in(module)[name]
 
 
-def strategies_in(module: ModuleType) -> dict[str, Strategy]:
-    """The strategies that a module defines, by name."""
-    found = (value for value in vars(module).values() if isinstance(value, Strategy))
-    return {strategy.name: strategy for strategy in found if strategy.function.__module__ == module.__name__}
-
-
 def _from_file(file: Path, name: str, family: str) -> Strategy:
     module = load_file(file)
     found = strategies_in(module)
@@ -143,46 +134,3 @@ def _from_file(file: Path, name: str, family: str) -> Strategy:
         raise StrategyError(f"{file}: no strategy for {family} games in it; it has: {others}")
     choice = " or ".join(f"{file}:{strategy.name}" for strategy in fitting)
     raise StrategyError(f"{file}: several strategies in it; say which: {choice}")
-
-
-def load_file(file: Path) -> ModuleType:
-    """Run a strategy file as a module; StrategyError if it is missing or fails.
-
-    The module stands in sys.modules before it runs, under a name that is the same in every process: cached
-    machine code refers to it by that name.
-    """
-    try:
-        name = "simcards_user_" + hashlib.sha256(str(file.resolve()).encode() + file.read_bytes()).hexdigest()[:16]
-    except OSError as error:
-        raise StrategyError(f"{file}: {error.strerror or error}; give the path of a strategy file") from None
-    if name in sys.modules:
-        return sys.modules[name]
-    spec = importlib.util.spec_from_file_location(name, file)
-    if spec is None or spec.loader is None:
-        raise StrategyError(f"{file}: not a Python file")
-    module = sys.modules[name] = importlib.util.module_from_spec(spec)
-    try:
-        spec.loader.exec_module(module)
-        remember(file)
-    except BaseException as error:
-        del sys.modules[name]
-        if isinstance(error, KeyboardInterrupt):
-            raise
-        raise StrategyError(f"{file}: {in_one_line(error)}") from None
-    return module
-
-
-def _mark_of(file: Path) -> Path:
-    return jit.cache_root() / "strategies" / hashlib.sha256(file.read_bytes()).hexdigest()
-
-
-def remember(file: Path) -> None:
-    """Note that this very strategy file has been run here, at the user's wish."""
-    mark = _mark_of(file)
-    mark.parent.mkdir(parents=True, exist_ok=True)
-    mark.touch()
-
-
-def known(file: Path) -> bool:
-    """Whether this very strategy file has been run here before: data that names code gets no other code to run."""
-    return file.is_file() and _mark_of(file).exists()

@@ -1,8 +1,9 @@
-"""What jitted code is made of: a digest of a function and of everything that it uses, however far down.
+"""What jitted code is made of: digests of a function and of everything that it uses, however far down.
 
-Machine code that was kept is good as long as this digest is the same. It looks at what the compiler sees, the bytecode
+Machine code that was kept is good as long as its makeup is the same. That looks at what the compiler sees, the bytecode
 and the values that global names stand for, not at source files: so a comment, a docstring, a record writer or another
-family's kernel makes no difference, and a changed number in a helper's helper does.
+family's kernel makes no difference, and a changed number in a helper's helper does. A player's digest goes by the
+sources instead, for it must be the same under every version of Python.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from __future__ import annotations
 import hashlib
 import sys
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -21,7 +24,7 @@ from numba.core.dispatcher import Dispatcher
 from numba.core.extending import _Intrinsic as Intrinsic
 
 #: Packages that are told by their version; nobody looks into them.
-_FOREIGN = frozenset({"llvmlite", "numba", "numpy"} | set(sys.stdlib_module_names))
+FOREIGN = frozenset({"llvmlite", "numba", "numpy"} | set(sys.stdlib_module_names))
 
 #: What compiles, and what foreign packages are there.
 COMPILER = f"{numba.__version__} {llvmlite.__version__} {np.__version__} {sys.version}"
@@ -33,16 +36,44 @@ def makeup_of(value: Any) -> str:
     Of functions outside this package the file and the lines count as well: a strategy that fails is reported by the
     line which stands in its machine code.
     """
-    return _Makeup().of(value)
+    return _Makeup(COMPILER).of(value)
+
+
+@cache
+def sources_of(function: Any) -> str:
+    """The digest (hexadecimal, 32 characters) of the sources of a strategy's function, and of the values that it uses.
+
+    The files count in which it and its helpers stand, and what their global names stand for: numbers, arrays. Whatever
+    the engine and the games hand to strategies counts by its name: it belongs to the version of simcards.
+    """
+    return _Sources("").of(function)
+
+
+def functions_of(function: Any) -> list[FunctionType]:
+    """A function and all that it uses, the engine's and the games' among them."""
+    walk = _Makeup("")
+    walk.of(function)
+    return walk.functions
+
+
+def recursion_in(function: Any) -> FunctionType | None:
+    """A function among those of `functions_of` that comes to call itself; None if there is none."""
+    walk = _Makeup("")
+    walk.of(function)
+    return walk.recursive[0] if walk.recursive else None
 
 
 class _Makeup:
     """A walk through functions and values, each taken in once, in an order that depends on them alone."""
 
-    def __init__(self) -> None:
-        self._sha = hashlib.sha256(COMPILER.encode())
+    def __init__(self, compiler: str) -> None:
+        self.functions: list[FunctionType] = []
+        self.recursive: list[FunctionType] = []
+        self._under_way: list[FunctionType] = []
+        self._sha = hashlib.sha256(compiler.encode())
         self._numbers: dict[int, int] = {}
         self._held: list[Any] = []
+        self._files: set[str] = set()
 
     def of(self, value: Any) -> str:
         """The digest of all values taken in, `value` the last."""
@@ -60,6 +91,7 @@ class _Makeup:
             self._add_container(value)  # equal constants may or may not be one object
             return
         if id(value) in self._numbers:
+            self._note_recursion(value)
             self._note("again", self._numbers[id(value)])
             return
         self._numbers[id(value)] = len(self._numbers)
@@ -68,7 +100,7 @@ class _Makeup:
 
     def _add_object(self, value: Any) -> None:
         if isinstance(value, Dispatcher):
-            self._note("jitted", sorted((name, str(flag)) for name, flag in value.targetoptions.items()))
+            self._add_flags(value)
             self._add(value.py_func)
         elif isinstance(value, Intrinsic):
             self._note("intrinsic", value._name)
@@ -96,16 +128,39 @@ class _Makeup:
         elif isinstance(value, (set, frozenset)):
             self._note(type(value).__qualname__, sorted(map(repr, value)))
         else:
-            self._note(type(value).__qualname__, *_name_of(value), *getattr(value, "_fields", ()))
+            self._note(type(value).__qualname__, *self._name_of(value), *getattr(value, "_fields", ()))
 
     def _add_function(self, function: FunctionType) -> None:
-        self._note("function", *_name_of(function))
+        self._note("function", *self._name_of(function))
         if _foreign(function.__module__):
             return
-        if function.__module__.partition(".")[0] != "simcards":
+        self.functions.append(function)
+        self._under_way.append(function)
+        if self._add_text(function):
+            self._add_used(function)
+        self._under_way.pop()
+
+    def _note_recursion(self, value: Any) -> None:
+        function = getattr(value, "py_func", value)
+        if any(function is above for above in self._under_way):
+            self.recursive.append(function)
+
+    def _name_of(self, value: Any) -> tuple[str, str]:
+        name = getattr(value, "__qualname__", getattr(value, "__name__", ""))
+        return str(getattr(value, "__module__", "")), str(name)
+
+    def _add_flags(self, dispatcher: Dispatcher) -> None:
+        self._note("jitted", sorted((name, str(flag)) for name, flag in dispatcher.targetoptions.items()))
+
+    def _add_text(self, function: FunctionType) -> bool:
+        """Take in the function's own code; returns whether what it uses counts as well."""
+        if not function.__module__.startswith("simcards."):
             code = function.__code__
             self._note(code.co_filename, code.co_firstlineno, code.co_linetable.hex())
         self._add_code(function.__code__, function.__doc__)
+        return True
+
+    def _add_used(self, function: FunctionType) -> None:
         self._add(function.__defaults__)
         self._add(tuple((function.__kwdefaults__ or {}).items()))
         for cell in function.__closure__ or ():
@@ -128,16 +183,32 @@ class _Makeup:
                 self._add(constant)
 
 
+class _Sources(_Makeup):
+    """The same walk, by the files that functions stand in, wherever they lie."""
+
+    def _name_of(self, value: Any) -> tuple[str, str]:
+        module, name = super()._name_of(value)
+        return module if _foreign(module) or module.startswith("simcards.") else "", name
+
+    def _add_flags(self, dispatcher: Dispatcher) -> None:
+        """How it is compiled stands in the source."""
+
+    def _add_text(self, function: FunctionType) -> bool:
+        if function.__module__.startswith(("simcards.engine.", "simcards.games.")):
+            return False
+        file = function.__code__.co_filename
+        if file not in self._files:
+            self._files.add(file)
+            self._sha.update(Path(file).read_bytes().replace(b"\r\n", b"\n"))
+        return True
+
+
 def _has_docstring(code: CodeType) -> bool:
     return code.co_name[0] != "<" and bool(code.co_consts) and isinstance(code.co_consts[0], str)
 
 
-def _name_of(value: Any) -> tuple[str, str]:
-    return str(getattr(value, "__module__", "")), str(getattr(value, "__qualname__", getattr(value, "__name__", "")))
-
-
 def _foreign(module: object) -> bool:
-    return str(module).partition(".")[0] in _FOREIGN
+    return str(module).partition(".")[0] in FOREIGN
 
 
 def _names_in(code: CodeType) -> Iterator[str]:

@@ -19,10 +19,9 @@ import numpy as np
 
 from simcards.engine import jit
 from simcards.engine.calling import MOST_PARAMETERS, Callback
+from simcards.engine.makeup import recursion_in, sources_of
 from simcards.engine.rows import MOST_SEATS
 from simcards.errors import SimcardsError, UsageError
-from simcards.games.family import FAMILIES
-from simcards.games.switches import suggestion
 
 _ENGINE = Path(__file__).parent
 
@@ -81,8 +80,6 @@ def strategy(
 
     def decorate(function: Callable[..., int]) -> Strategy:
         own = name or function.__name__.replace("_", "-")
-        if family not in FAMILIES:
-            raise TypeError(f"strategy {own}: there are no {family!r} games{suggestion(family, FAMILIES)}")
         if not all(isinstance(parameter, Parameter) for parameter in parameters.values()):
             raise TypeError(f"strategy {own}: every parameter must be a Parameter(default, meaning)")
         if len(parameters) > MOST_PARAMETERS:
@@ -102,8 +99,8 @@ def _compiled(function: Callable[..., int]) -> Callback:
 class Player:
     """A strategy with its parameters' values, ready to sit at a table; `label` is how the command line names it.
 
-    `digest` is one of the strategy's source file and of the values. `loaded`: whether the strategy is at hand, and not
-    only named by a results folder.
+    `digest` is one of the strategy's sources, of the values that they use (weights, say), and of the parameters'.
+    `loaded`: whether the strategy is at hand, and not only named by a results folder.
     """
 
     strategy: Strategy
@@ -113,9 +110,9 @@ class Player:
     loaded: bool = True
 
     def __post_init__(self) -> None:
-        source = b"" if self.digest else self.strategy.file.read_bytes()
-        digest = self.digest or hashlib.sha256(source + repr(self.values).encode()).hexdigest()[:16]
-        object.__setattr__(self, "digest", digest)
+        if not self.digest:
+            text = sources_of(self.strategy.function) + repr(self.values)
+            object.__setattr__(self, "digest", hashlib.sha256(text.encode()).hexdigest()[:16])
 
     @cached_property
     def callback(self) -> Any:
@@ -124,6 +121,12 @@ class Player:
         if len(arguments) != len(ARGUMENTS):
             raise StrategyError(
                 f"{self._where}: takes ({', '.join(arguments)}); a strategy takes ({', '.join(ARGUMENTS)})"
+            )
+        if recursive := recursion_in(self.strategy.function):
+            code = recursive.__code__
+            raise StrategyError(
+                f"{self._where}: {recursive.__name__} calls itself ({Path(code.co_filename).name}, line "
+                f"{code.co_firstlineno}), and calls so deep end a process; write it as a loop"
             )
         if not jit.JIT:
             return self.strategy.function

@@ -22,12 +22,12 @@ def replay(setup: Setup, first: int, last: int) -> Iterator[list[Event]]:
     """The records of games first … last, each a list of events from `start` to `end` (a series: game by game)."""
     kernel, thread = Kernel(setup), WatchedThread()
     kernel.play(0, 0)  # compile it here: compiling is no loop
-    record = setup.family.part("record")
+    read_log = setup.family.parts.read_log
     log = np.zeros(1 + WIDTH * 4096, np.int64)
     try:
         for game in range(first, last + 1):
             log = _logged(kernel, thread, game, log)
-            for one in record.read_log(log, setup.rules, len(setup.players)):
+            for one in read_log(log, setup.rules, len(setup.players)):
                 yield [_start(setup, game, one.first_seat), *one.events]
     finally:
         thread.close()
@@ -78,5 +78,5 @@ def as_text(setup: Setup, events: list[Event]) -> str:
     start = events[0]
     seats = ", ".join(f"seat {seat} {name}" for seat, name in enumerate(start["strategies"]))
     title = f"{start['game']}, game {start['game_index']} of seed {start['seed']}: {seats}"
-    describe = setup.family.part("record").describe
+    describe = setup.family.parts.describe
     return "\n".join([title, *(describe(event) for event in events[1:])])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
 from typing import NamedTuple
 
 #: Seats at the largest table of any family; strategies are padded to so many, so that one kernel serves all tables.
@@ -37,28 +39,54 @@ RUNNING, STOPPED, ILLEGAL_CHOICE = range(3)
 #: Games after which a series that nobody wins is given up.
 MOST_LEGS = 10_000
 
-
 #: The unit in which columns about the lead are kept: they are fractions of 1.
 LEAD_SCALE = 10_000
 
 
 class Column(NamedTuple):
-    """A family's own number in a game's row: its name, where it stands, what it means; one for each seat perhaps.
+    """A family's own number in a game's row: its name, what it means, one for each seat perhaps, and where it stands.
 
-    `lead`: it follows the winner's lead, in units of 1 / LEAD_SCALE; 0 without MEASURE, and in games nobody won.
+    `share`: 1 in some games and 0 in the others, so that its mean is a share of the games. `lead`: it follows the
+    course of the lead, in units of 1 / LEAD_SCALE; 0 without MEASURE, and in games nobody won. `source`: whose measure
+    of a game's character it is, empty for a plain count. `place` is given by `in_row`.
     """
 
     name: str
-    place: int
     meaning: str
     per_seat: bool = False
+    share: bool = False
     lead: bool = False
+    source: str = ""
+    place: int = -1
 
 
 class Tally(NamedTuple):
-    """Counts that a kernel adds up over a chunk: name, where they stand, their shape and meaning."""
+    """Counts that a kernel adds up over a chunk: name, shape, meaning, and where they stand, given by `in_tally`."""
 
     name: str
-    place: int
     shape: tuple[int, ...]
     meaning: str
+    place: int = -1
+
+    @property
+    def size(self) -> int:
+        """How many counts there are."""
+        return math.prod(self.shape)
+
+
+def in_row(columns: Iterable[Column], seats: int) -> tuple[Column, ...]:
+    """The columns with their places, one behind the other from FAMILY on; those of seats have `seats` places."""
+    placed, place = [], FAMILY
+    for column in columns:
+        placed.append(column._replace(place=place))
+        place += seats if column.per_seat else 1
+    return tuple(placed)
+
+
+def in_tally(tallies: Iterable[Tally]) -> tuple[Tally, ...]:
+    """The tallies with their places, one behind the other."""
+    placed, place = [], 0
+    for tally in tallies:
+        placed.append(tally._replace(place=place))
+        place += tally.size
+    return tuple(placed)

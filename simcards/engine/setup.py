@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from simcards.errors import SimcardsError
-from simcards.games.family import Family, family_of
+from simcards.games.contract import Family
+from simcards.games.family import family_of
 from simcards.games.switches import RulesError, Value
 
 if TYPE_CHECKING:

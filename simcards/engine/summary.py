@@ -12,7 +12,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from simcards.engine import rows as row
-from simcards.engine.rows import MOST_SEATS, Column, Tally
+from simcards.engine.rows import MOST_SEATS, Column
+from simcards.games.contract import Measures
 
 Summary = dict[str, np.ndarray]
 
@@ -27,41 +28,34 @@ def summarize(
     rows: np.ndarray,
     tally: np.ndarray,
     groups: Sequence[int],
-    joint: Sequence[int],
-    limits: Sequence[int],
-    columns: Sequence[Column],
-    tallies: Sequence[Tally],
+    measures: Measures,
     sides: int,
 ) -> Summary:
     """The summary of finished games.
 
-    rows: int64[games, columns]. groups: the number of each seat's strategy among the distinct ones; joint: the
-    codes of reasons under which several winners are joint ones; limits: of those that cut a game off; sides: single
-    players or partnerships.
+    rows: int64[games, columns]; tally: what the kernel added up. groups: the number of each seat's strategy among the
+    distinct ones; measures: what the family's columns, tallies and reasons mean; sides: single players or partnerships.
     """
     parts = range(0, max(len(rows), 1), _BLOCK)
     summary: Summary = {}
     for start in parts:
         block = np.ascontiguousarray(rows[start : start + _BLOCK].T)
-        summary = add(summary, _summarize_block(block, groups, joint, limits, columns, sides))
-    for counts in tallies:
-        size = int(np.prod(counts.shape))
-        summary[counts.name] = tally[counts.place : counts.place + size].copy()
+        summary = add(summary, _summarize_block(block, groups, measures, sides))
+    for counts in measures.tallies:
+        summary[counts.name] = tally[counts.place : counts.place + counts.size].copy()
     return summary
 
 
 def _summarize_block(
     table: np.ndarray,
     groups: Sequence[int],
-    joint: Sequence[int],
-    limits: Sequence[int],
-    columns: Sequence[Column],
+    measures: Measures,
     sides: int,
 ) -> Summary:
     """The summary of a block of games; table: int64[columns, games]."""
     winners, reasons = table[row.WINNERS], table[row.REASON]
     won = (winners >> np.arange(len(groups))[:, None]) & 1
-    shared = won_jointly(winners, reasons, joint)
+    shared = won_jointly(winners, reasons, measures.joint_codes)
     summary = {
         "games": np.array([table.shape[1]]),
         "reasons": np.bincount(reasons),
@@ -74,7 +68,7 @@ def _summarize_block(
         **_scores(won * ~shared, groups),
         "edge_sums": sums(edge_scores(winners, table[row.FIRST_SEAT], sides)),
     }
-    cut_off = np.isin(reasons, limits)
+    cut_off = np.isin(reasons, measures.limit_codes)
     for name, values in (
         ("turns", table[row.TURNS]),
         ("moves", table[row.MOVES]),
@@ -85,10 +79,10 @@ def _summarize_block(
     summary["turns_cut_off"] = histogram(table[row.TURNS][cut_off])
     points = table[row.POINTS : row.POINTS + len(groups)]
     summary["points_sums"] = np.array([sums(values) for values in points])
-    for column in columns:
+    for column in measures.columns:
         width = len(groups) if column.per_seat else 1
         summary[column.name] = np.array([sums(values) for values in table[column.place : column.place + width]])
-    summary |= _products(table, columns)
+    summary |= _products(table, measures.columns)
     return summary
 
 

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from simcards.engine.execution import Execution
+from simcards.engine.files import known
 from simcards.engine.job import Job, job_from_config
-from simcards.engine.loading import files_in, known
+from simcards.engine.loading import files_in
 from simcards.engine.outcome import Outcome, Progress
 from simcards.engine.plugin import StrategyError
 from simcards.engine.run import run

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from simcards.errors import UsageError
-from simcards.games.switches import suggestion
+from simcards.errors import UsageError, suggestion
 
 
 class PositionError(UsageError):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from simcards.errors import UsageError
+from simcards.errors import UsageError, suggestion
 
 Value = int | bool | str
 
@@ -82,12 +81,6 @@ _TRUTH = {
 def shown(value: object) -> str:
     """A switch's value as a user types it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def suggestion(word: str, known: Iterable[str]) -> str:
-    """'; did you mean …?' when a known word is near, else nothing."""
-    near = difflib.get_close_matches(word, list(known), n=2, cutoff=0.6)
-    return f"; did you mean {' or '.join(near)}?" if near else ""
 
 
 def switch(meaning: str, ids: str, source: str, **kinds: Any) -> Any:

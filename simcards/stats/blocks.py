@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from simcards.stats.intervals import Interval, bounded_constant, mean_and_error, mean_interval
+from simcards.stats.bounded import LEAST_P, Moments, bounded_mean, paired_difference, smallest_level
+from simcards.stats.intervals import NOTHING_KNOWN, Interval, mean_and_error, student_quantile
 
 
 @dataclass(frozen=True)
@@ -69,34 +72,49 @@ def block_sums(scores: NDArray[np.integer], signs: NDArray[np.integer]) -> Block
     )
 
 
-def paired(sums: BlockSums, scale: float = 1.0, level: float = 0.95, bound: float = 1.0) -> Paired:
-    """Mean of d / scale over blocks, its standard error by block, Student interval, p value, gain by pairing.
+def paired(
+    sums: BlockSums, scale: float = 1.0, level: float = 0.95, bound: float = 1.0, low: float | None = None
+) -> Paired:
+    """Mean of d / scale over blocks, its standard error by block, interval, p value, gain by pairing.
 
     `scale`: what a block score is divided by; for a difference of win rates the number of games in a block
-    times the units a win counts. `bound`: how far d / scale can lie from 0 (math.inf when unknown), used only
-    where all blocks came out equal: there the interval is `bounded_constant`, unless d is unbounded, when it
-    has width 0. p value: two-sided t test of mean 0 (sign test where all blocks are equal). `variance_ratio`:
-    see there. Source: the paired comparison of Student (1908); common random numbers, Law, Simulation
-    Modeling and Analysis, section 11.2. ValueError for no blocks.
+    times the units a win counts. `bound`: how far d / scale can lie from 0, math.inf when unknown; `low`: its least
+    value if that is not -bound, such as 0 for a rate. The interval: `bounded.paired_difference` between -bound and
+    bound, `bounded.bounded_mean` between `low` and bound, Student's where there is no bound (the paired comparison of
+    Student, 1908), (-inf, inf) where nothing is known of the spread. p value: of mean 0, the least 1 - level at which
+    the interval leaves 0 out, so that the two never part. `variance_ratio`: see there. Common random numbers: Law,
+    Simulation Modeling and Analysis, section 11.2. ValueError for no blocks.
     """
     mean, error = mean_and_error(sums.total, sums.squares, sums.blocks)
-    if error == 0.0 and math.isfinite(bound):
-        interval = bounded_constant(mean / scale, sums.blocks, -bound, bound, level)
-    else:
-        lo, hi = mean_interval(sums.total, sums.squares, sums.blocks, level)
-        interval = Interval(lo / scale, hi / scale)
-    return Paired(mean / scale, error / scale, interval, _p_value(sums, mean, error), variance_ratio(sums))
+    moments = Moments(sums.total / scale, sums.squares / scale**2, sums.blocks)
+    interval_at = partial(_interval, moments, bound, low)
+    p = _p_value(interval_at, mean, error, sums.blocks, math.isfinite(bound))
+    return Paired(mean / scale, error / scale, interval_at(level), p, variance_ratio(sums))
 
 
-def _p_value(sums: BlockSums, mean: float, error: float) -> float:
-    """Two-sided p value of mean 0 by the t test; where all blocks are equal, by the sign test."""
-    if mean == 0.0 or sums.blocks == 1:
+def _interval(moments: Moments, bound: float, low: float | None, level: float) -> Interval:
+    """The interval of the mean, by what is known of its bounds."""
+    if math.isfinite(bound):
+        return paired_difference(moments, bound, level) if low is None else bounded_mean(moments, low, bound, level)
+    n = moments.n
+    spread = moments.squares - moments.total**2 / n
+    if n < 2 or spread <= 1e-12 * moments.squares:
+        return NOTHING_KNOWN
+    half = student_quantile(level, n - 1) * math.sqrt(spread / (n * (n - 1)))
+    return Interval(moments.total / n - half, moments.total / n + half)
+
+
+def _p_value(interval_at: Callable[[float], Interval], mean: float, error: float, blocks: int, bounded: bool) -> float:
+    """Two-sided p value of mean 0: by the intervals where there are bounds, else the t test; never 0 where bounded."""
+    if mean == 0.0 or blocks == 1:
         return 1.0
-    if error == 0.0:
-        return 0.5 ** (sums.blocks - 1)
     from scipy.special import stdtr
 
-    return 2.0 * float(stdtr(sums.blocks - 1, -abs(mean) / error))
+    student = 2.0 * float(stdtr(blocks - 1, -abs(mean) / error)) if error > 0.0 else 0.0
+    if not bounded:
+        return student if error > 0.0 else 1.0
+    p = smallest_level(interval_at)
+    return max(min(p, student), 1e-300) if p <= LEAST_P else p
 
 
 def variance_ratio(sums: BlockSums) -> float:
@@ -115,3 +133,14 @@ def variance_ratio(sums: BlockSums) -> float:
     if together == 0:
         return math.inf if apart else 1.0
     return apart / together
+
+
+def deciding(sums: BlockSums, most: float) -> float:
+    """How many blocks decided something: those with a score other than 0, where a score is -most, 0 or most.
+
+    Where scores lie in between, so many of the largest score would have the same sum of squares. ValueError unless
+    `most` is above 0.
+    """
+    if not most > 0.0:
+        raise ValueError("the largest score must be above 0")
+    return sums.squares / most**2

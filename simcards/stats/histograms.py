@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
+
+from simcards.stats.intervals import Interval
 
 
 class Moments(NamedTuple):
@@ -55,3 +58,34 @@ def _occupied(values: ArrayLike, counts: ArrayLike) -> list[tuple[int, int]]:
     if c.size == 0 or c.min() < 0 or c.max() == 0:
         raise ValueError("a histogram needs counts >= 0 and at least one above 0")
     return [(int(value), int(count)) for value, count in zip(v, c, strict=True) if count]
+
+
+def quantile_interval(values: ArrayLike, counts: ArrayLike, q: float, level: float = 0.95) -> Interval:
+    """The interval of a quantile from order statistics, whatever the law: the quantile is that of `quantile`.
+
+    The values ranked l and u, where a binomial number with n trials and chance q is below l, and at u or above, with a
+    probability of at most (1 - level) / 2 each. Where there is no such rank the end is infinite: n values say nothing
+    of it. Source: H. A. David and H. N. Nagaraja, Order Statistics (2003), section 7.1. ValueError as `quantile`, and
+    for q = 0 or 1.
+    """
+    from scipy.special import bdtr
+
+    if not 0.0 < q < 1.0:
+        raise ValueError(f"an interval of a quantile is of one between 0 and 1, not {q}")
+    pairs = _occupied(values, counts)
+    below = np.cumsum([count for _, count in pairs], dtype=np.int64)
+    n, tail = int(below[-1]), (1.0 - level) / 2.0
+    low = _first(lambda k: float(bdtr(k, n, q)) > tail, n)  # P(X <= low - 1) <= tail
+    high = _first(lambda k: float(bdtr(k, n, q)) >= 1.0 - tail, n) + 1  # P(X >= high) <= tail
+    lo = float(pairs[int(np.searchsorted(below, low))][0]) if low >= 1 else -math.inf
+    hi = float(pairs[int(np.searchsorted(below, high))][0]) if high <= n else math.inf
+    return Interval(lo, hi)
+
+
+def _first(true_from: Callable[[int], bool], most: int) -> int:
+    """The least of 0 to `most` from which on a condition holds; it holds at `most`."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (low, middle) if true_from(middle) else (middle + 1, high)
+    return low

@@ -1,7 +1,7 @@
 """What kind of game it is: fairness, length, choice, lead; each measure with its definition and its source.
 
 Every function takes the exact sums of n games (a sum and a sum of squares of integers, a histogram) and gives an
-estimate with its interval. `definition` gives the definition and source that a report prints.
+estimate with its interval. What a family counts itself is defined beside its columns (games/FAMILY/measures.py).
 """
 
 from __future__ import annotations
@@ -21,41 +21,13 @@ from simcards.stats.survival import kaplan_meier
 BROWNE = "C. Browne, Automatic Generation and Evaluation of Recombination Games (2008)"
 GOADRICH = "M. Goadrich, The Shape of Card Games: Heuristics Overview (2018), after Browne (2008)"
 
-#: For each measure its definition and where that comes from.
+#: For each measure that every family has: its definition, and where that comes from.
 DEFINITIONS = {
     "first_player_edge": ("win rate of the side that begins less the mean win rate of the other sides", "simcards"),
     "fairness": ("1 when the player who begins wins the fair share of games, 0 when never or always", GOADRICH),
     "choices_per_decision": ("moves to choose from, where there is a choice", f"branching factor; {BROWNE}"),
     "forced_share": ("share of the moves that were the only one", "simcards"),
-    "lead_changes": ("times in a game that another takes the lead", f"lead change, counted a game; {BROWNE}"),
-    "drama": (
-        "mean root of the winner's deficit over the turns (in cuckoo rounds) that ended with the winner behind, 0 if "
-        "there is none; the deficit to the best of the others, in stockpile cards or lives, as a share of the start",
-        f"{BROWNE}, with what is raced for as the evaluation",
-    ),
-    "trailing": ("share of the turns (in cuckoo rounds) that ended with the winner behind", "simcards"),
-    "decided_at": (
-        "share of the game that had been played when the winner took the lead for good: the lower, the more decisive",
-        f"decisiveness in the sense of {BROWNE}, without a threshold",
-    ),
-    "untouched": ("share of games in which a stockpile was never played from", "simcards"),
     "minutes": ("estimated minutes a game: its moves at the pace stated", "simcards"),
-}
-
-#: The same where all win but one, as in skitgubbe: there the loser's course is followed, in cards in hand.
-OF_THE_LOSER = {
-    "lead_changes": ("times in a game that another comes to hold the most cards", f"lead change; {BROWNE}"),
-    "drama": (
-        "mean root of the loser's lead over the shedding tricks that ended with the loser ahead, 0 if there is none; "
-        "the lead on the fullest other hand, as a share of all cards held when shedding began",
-        f"{BROWNE}, with the cards in hand as the evaluation and the loser in the winner's place",
-    ),
-    "trailing": ("share of the shedding tricks that ended with the loser ahead of another", "simcards"),
-    "decided_at": (
-        "share of the shedding tricks that had been played when the loser came to hold the most cards for good: the "
-        "lower, the more decisive",
-        f"decisiveness in the sense of {BROWNE}, without a threshold",
-    ),
 }
 
 
@@ -69,11 +41,6 @@ class Hazard(NamedTuple):
     turns: int
     survival: Estimate
     hazard: Estimate
-
-
-def definition(name: str, of_loser: bool = False) -> tuple[str, str]:
-    """A measure's definition and source; `of_loser`: in a game in which one loses and all others win."""
-    return OF_THE_LOSER.get(name, DEFINITIONS[name]) if of_loser else DEFINITIONS[name]
 
 
 def mean_measure(sums: Sums, n: int, scale: float = 1.0, level: float = 0.95) -> Estimate:

@@ -29,6 +29,32 @@ def holm(p_values: ArrayLike) -> NDArray[np.float64]:
     return adjusted
 
 
+def each_level(level: float, comparisons: int) -> float:
+    """The level of each of several intervals that all hold together at `level`, however they depend: Bonferroni's.
+
+    1 - (1 - level) / comparisons; `level` itself for one. The p values that go with it are `together`. Source: R. G.
+    Miller, Simultaneous Statistical Inference (1981), section 1.4. ValueError for no comparison.
+    """
+    if comparisons < 1:
+        raise ValueError("no comparison, no level")
+    return 1.0 - (1.0 - level) / comparisons
+
+
+def together(p_values: ArrayLike) -> NDArray[np.float64]:
+    """p values corrected for their number, shape (k,) in and out: at most 1 - level exactly where an interval at
+    `each_level` leaves 0 out, so that a verdict and its interval never part.
+
+    Holm's are at most as large, and have no intervals of finite length to go with them (K. Strassburger and F. Bretz,
+    Statistics in Medicine 27 (2008) 4914-4927). Same as `statsmodels.stats.multitest.multipletests(...,
+    method="bonferroni")`. ValueError for a value outside 0 to 1.
+    """
+    p = np.asarray(p_values, dtype=np.float64)
+    if p.size and not (p.min() >= 0.0 and p.max() <= 1.0):
+        raise ValueError("p values lie between 0 and 1")
+    corrected: NDArray[np.float64] = np.minimum(p * p.size, 1.0)
+    return corrected
+
+
 def verdict(interval: Interval, p_adjusted: float, margin: float, level: float = 0.95) -> Verdict:
     """The word for a difference, from its interval at `level`, its adjusted p value and a margin >= 0.
 

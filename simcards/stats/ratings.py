@@ -90,10 +90,10 @@ def _maximise(seats: Floats, won: Floats, games: Floats, start: Floats | None = 
     """
     ratings: Floats = np.zeros_like(won) + (0.0 if start is None else start)
     for _ in range(500):
-        chances = _chances(seats, ratings)
-        weighted = games[..., None] * chances
+        likely = chances(seats, ratings)
+        weighted = games[..., None] * likely
         expected = weighted.sum(axis=-2)
-        curvature = expected[..., None] * np.eye(won.shape[-1]) - np.swapaxes(weighted, -1, -2) @ chances
+        curvature = expected[..., None] * np.eye(won.shape[-1]) - np.swapaxes(weighted, -1, -2) @ likely
         anchor = games.sum(axis=-1)[..., None, None]  # fixes the mean, of which the likelihood knows nothing
         slope = won - expected
         step = np.linalg.solve(curvature + anchor, slope[..., None])[..., 0]
@@ -106,7 +106,16 @@ def _maximise(seats: Floats, won: Floats, games: Floats, start: Floats | None = 
     return ratings
 
 
-def _chances(seats: Floats, ratings: Floats) -> Floats:
+def fitted(seats: Floats, won: Floats, games: Floats, prior: float = 1.0) -> Floats:
+    """Ratings, shape (k,), from what each won at all tables together, shape (k,), and the games at each, (tables,).
+
+    The same as `plackett_luce`, of whose wins these are the sums; wins below 0 are taken for 0, as in `bootstrap`.
+    """
+    even = prior * (games[:, None] > 0.0) * seats / seats.sum(axis=1, keepdims=True)
+    return _maximise(seats, *_added(won, games, even))
+
+
+def chances(seats: Floats, ratings: Floats) -> Floats:
     """Chance of each strategy to win at each table: shape (..., tables, k)."""
     strength: Floats = seats * np.exp(ratings)[..., None, :]
     strength /= strength.sum(axis=-1, keepdims=True)
@@ -118,7 +127,7 @@ def _check(seats: Floats, wins: Floats, prior: float) -> None:
     if wins.shape != seats.shape or (wins < 0.0).any() or (wins[seats == 0.0] > 0.0).any():
         raise ValueError("wins must be 0 or more, and 0 where a strategy does not sit")
     _check_linked(seats * (wins.sum(axis=1, keepdims=True) > 0.0))
-    if prior <= 0.0 and not _reach(wins.T @ seats > 0.0).all():
+    if prior <= 0.0 and not reaches(wins, seats).all():
         raise ValueError("some strategies never won against the others: ratings need a prior above 0")
 
 
@@ -126,6 +135,11 @@ def _check_linked(seats: Floats) -> None:
     """ValueError unless tables link all strategies; seats of shape (tables, k), 0 where nobody played."""
     if not _reach(seats.T @ seats > 0.0).all():
         raise ValueError("ratings need tables that link all strategies; some never met, even through others")
+
+
+def reaches(wins: Floats, seats: Floats) -> NDArray[np.bool_]:
+    """Who has won against whom, if only over others in between: bool[k, k]; wins and seats of shape (tables, k)."""
+    return _reach(wins.T @ seats > 0.0)
 
 
 def _reach(linked: NDArray[np.bool_]) -> NDArray[np.bool_]:

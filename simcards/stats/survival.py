@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from simcards.stats.intervals import wilson_limits
+from simcards.stats.bounded import rate_interval
+from simcards.stats.intervals import Estimate, Interval, wilson_limits
 
 Floats = NDArray[np.float64]
 Counts = NDArray[np.int64]
@@ -67,6 +70,54 @@ def hazard_in_bins(curve: Survival, width: int, level: float = 0.95) -> HazardBi
     ended, exposed = np.add.reduceat(curve.ended, start), np.add.reduceat(curve.at_risk, start)
     hazard = np.asarray(ended / exposed, dtype=np.float64)
     return HazardBins(start, width, curve.at_risk[start], hazard, *wilson_limits(hazard, exposed, level))
+
+
+class Span(NamedTuple):
+    """Turns `first` to `last`, fixed beforehand; `at_risk`: games that lasted to the first of them."""
+
+    first: int
+    last: int
+    at_risk: int
+    survival: Estimate  # the probability that a game lasts to the first turn of the span
+    hazard: Estimate  # the probability that a game ends at a turn of the span, given that it lasts to that turn
+
+
+def table_spans(seats: int, longest: int) -> list[int]:
+    """The first turns of spans that know nothing of the games: 1, and from each of these times round the table on.
+
+    1, 2, 3, 4, 6, 8, 12, 16, 24 ... times, two spans to a doubling, up to the longest game, in turns. Whole rounds
+    of the table, so that a game that ends after full rounds does not make a comb.
+    """
+    rounds = [1, *(size << step for step in range(62) for size in (2, 3))]
+    return [1, *(turn for turn in (seats * number + 1 for number in sorted(set(rounds))) if turn <= longest)]
+
+
+def hazard_in_spans(curve: Survival, starts: Sequence[int], level: float = 0.95) -> list[Span]:
+    """Survival and mean hazard of a turn in spans that were fixed beforehand, such as `table_spans`.
+
+    A hazard at turns that were picked by the same games, say at their median, is too high: there endings pile up by
+    chance. `starts`: the first turn of each span, ascending, the last one open. Spans to which no game lasts are left
+    out. Hazard: endings over turns played, O. O. Aalen, O. Borgan and H. K. Gjessing, Survival and Event History
+    Analysis (2008), chapter 5; intervals as `rate_interval`'s, the curve's as in `kaplan_meier`. ValueError for no
+    starts or some out of order.
+    """
+    if not starts or any(b <= a for a, b in pairwise(starts)) or starts[0] < 0:
+        raise ValueError("spans need first turns in ascending order")
+    size, spans = curve.ended.size, []
+    for first, after in pairwise([*starts, size]):
+        if first < min(after, size) and curve.at_risk[first]:
+            spans.append(_span(curve, first, min(after, size), level))
+    return spans
+
+
+def _span(curve: Survival, first: int, after: int, level: float) -> Span:
+    ended, turns = int(curve.ended[first:after].sum()), int(curve.at_risk[first:after].sum())
+    lasting = Estimate(1.0, Interval(1.0, 1.0))
+    if first:
+        ends = Interval(float(curve.survival_lo[first - 1]), float(curve.survival_hi[first - 1]))
+        lasting = Estimate(float(curve.survival[first - 1]), ends)
+    hazard = Estimate(ended / turns, rate_interval(ended, turns, level))
+    return Span(first, after - 1, int(curve.at_risk[first]), lasting, hazard)
 
 
 def _lengths(ended: ArrayLike, censored: ArrayLike | None) -> tuple[Counts, Counts]:

@@ -12,6 +12,7 @@ import pytest
 import simcards
 from simcards.analysis.advise import Advice
 from simcards.analysis.asked import template
+from simcards.analysis.families import part
 from simcards.engine.replay import replay
 from simcards.engine.setup import make_setup
 from simcards.errors import UsageError
@@ -150,7 +151,7 @@ def test_templates_read_back(game: str, seed: int) -> None:
 
     setup = make_setup(game, None, {}, [], seed)
     text = template(setup)
-    file = setup.family.part("position_file")
+    file = part(setup.family, "position_file")
     position = file.read_position(tomllib.loads(text), setup.rules, setup.rules_array)
     assert text.partition("\n")[2] == file.write_position(position, setup.rules)
 

@@ -30,7 +30,7 @@ def test_a_script_of_all_choices_plays_the_same_game(game: str) -> None:
     for setup in random_setups(game, 6, seed=2):
         trail = Explorer(setup).follow(Deal(setup.seed, 1)).trail
         found = Explorer(setup).follow(Deal(setup.seed, 1), trail[:, by.MOVE].tolist(), recorded=True)
-        record = setup.family.part("record").read_log(found.log, setup.rules, len(setup.players))
+        record = setup.family.parts.read_log(found.log, setup.rules, len(setup.players))
         assert record[0].events == next(replay(setup, 1, 1))[1:]
 
 
@@ -59,7 +59,7 @@ def test_nothing_hidden_counts(game: str) -> None:
         kept = explorer.follow(Deal(setup.seed, 3), trail[:step, by.MOVE].tolist(), step).position
         blank = np.zeros_like(kept.hidden)
         if setup.family.name == "stockpile":
-            played = explorer.setup.family.part("layout").PLAYED
+            played = setup.family.parts.layout.PLAYED
             blank[played] = kept.hidden[played]  # cards played in this turn, which everybody has seen
         one, other = (position_from(explorer, arrays, "") for arrays in (kept, kept._replace(hidden=blank)))
         assert one.moves == other.moves

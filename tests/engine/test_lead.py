@@ -12,7 +12,8 @@ from simcards.engine.job import Kernel
 from simcards.engine.replay import replay
 from simcards.engine.setup import Setup, make_setup
 from simcards.games.skitgubbe import layout as at
-from simcards.games.skitgubbe.lead import write_lead
+from simcards.games.skitgubbe.measures import MEASURES
+from simcards.games.skitgubbe.score import write_row
 from simcards.runs.simulate.job import Simulation
 from tests.games.skitgubbe.position import shedding
 
@@ -101,11 +102,10 @@ def expected(setup: Setup, events: list[dict[str, Any]]) -> tuple[int, int, int]
 @pytest.mark.parametrize(("game", "players", "rules"), TABLES)
 def test_the_lead_as_the_records_show_it(game: str, players: int, rules: dict[str, Any]) -> None:
     setup = make_setup(game, players, rules, seed=6)
-    layout = setup.family.part("layout")
     control = np.zeros(row.CONTROL_SIZE, np.int64)
     control[row.MEASURE] = 1
     rows, _ = Kernel(setup).play(0, 40, control)
-    places = {column.name: column.place for column in layout.COLUMNS if column.lead}
+    places = {column.name: column.place for column in setup.family.measures.columns if column.lead}
     found = rows[:, [places["drama"], places["trailing"], places["decided_at"]]].tolist()
     assert found == [list(expected(setup, events)) for events in replay(setup, 0, 39)]
 
@@ -118,11 +118,11 @@ def test_the_lead_in_a_skitgubbe_game_worked_by_hand() -> None:
     position.play("0 lead 2C; 1 beat 3C; 2 beat 5C; 2 lead 6H; 0 beat 9H; 1 pick-up 9H; 1 lead 9H; 2 pick-up 9H")
     position.play("1 lead 4D 5D")
     line = np.zeros(at.ROW_SIZE, np.int64)
-    write_lead(position.game, line)
+    write_row(position.game, line)
     assert position.hidden[at.WINNERS] == 0b011
-    assert line[at.ROW_DRAMA] == SCALE // 3  # the root of one card in nine
-    assert line[at.ROW_AHEAD] == SCALE // 4  # one of four tricks, the last of which the end cut short
-    assert line[at.ROW_DECIDED] == SCALE // 2
+    assert line[MEASURES.place("drama")] == SCALE // 3  # the root of one card in nine
+    assert line[MEASURES.place("trailing")] == SCALE // 4  # one of four tricks, the last of which the end cut short
+    assert line[MEASURES.place("decided_at")] == SCALE // 2
 
 
 @pytest.mark.parametrize(("game", "rules"), [("skip-bo", {"stockpile_size": 2}), ("skitgubbe", {"session_games": 3})])
@@ -137,7 +137,7 @@ def test_series_sum_up_their_games_and_tell_no_lead(game: str, rules: dict[str, 
 def test_without_measures_nothing_is_followed_and_all_else_is_the_same(game: str) -> None:
     setup, control = make_setup(game, seed=2), np.zeros(row.CONTROL_SIZE, np.int64)
     off, on = Simulation(setup).play(0, 50, control), Simulation(setup, pace=4.0).play(0, 50, control.copy())
-    lead = [column.name for column in setup.family.part("layout").COLUMNS if column.lead]
+    lead = [column.name for column in setup.family.measures.columns if column.lead]
     assert all(not off[name].any() and on[name].any() for name in lead)
     assert all(np.array_equal(off[name], on[name]) for name in off if name not in lead)
 
@@ -145,10 +145,10 @@ def test_without_measures_nothing_is_followed_and_all_else_is_the_same(game: str
 def test_untouched_stockpiles_are_counted() -> None:
     setup = make_setup("skip-bo", settings={"stockpile_size": 2}, seed=1)
     rows, _ = Kernel(setup).play(0, 200)
-    layout = setup.family.part("layout")
-    left = rows[:, layout.ROW_LEFT : layout.ROW_LEFT + 2]
-    assert rows[:, layout.ROW_UNTOUCHED].tolist() == (left == 2).any(axis=1).astype(int).tolist()
-    assert 0 < rows[:, layout.ROW_UNTOUCHED].sum() < 200
+    place = setup.family.measures.place
+    left = rows[:, place("cards_left") : place("cards_left") + 2]
+    assert rows[:, place("untouched")].tolist() == (left == 2).any(axis=1).astype(int).tolist()
+    assert 0 < rows[:, place("untouched")].sum() < 200
 
 
 @pytest.mark.parametrize("game", ["skip-bo", "cuckoo", "skitgubbe", "le-her"])

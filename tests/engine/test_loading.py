@@ -105,7 +105,7 @@ def test_a_strategy_for_other_games(tmp_path: Path) -> None:
         ("import sys\nsys.exit()\n", "mine.py: SystemExit"),
         (
             IMPORTS + '@strategy("stokpile")\ndef f(view, moves, n, params, stream):\n    return 0\n',
-            "mine.py: TypeError: strategy f: there are no 'stokpile' games; did you mean stockpile?",
+            "mine.py: TypeError: there are no 'stokpile' games; did you mean stockpile?",
         ),
         (
             IMPORTS + '@strategy("stockpile", a=1)\ndef f(view, moves, n, params, stream):\n    return 0\n',

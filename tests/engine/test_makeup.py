@@ -155,7 +155,7 @@ import json
 from simcards.engine.loading import shipped_strategy
 from simcards.engine.makeup import makeup_of
 from simcards.games.family import families
-found = {family.name: makeup_of(family.part("kernel").play_chunk) for family in families()}
+found = {family.name: makeup_of(family.parts.play_chunk) for family in families()}
 for name in ("weights", "greedy"):
     found[name] = makeup_of(shipped_strategy(name, "stockpile").function)
 print(json.dumps(found))

@@ -16,7 +16,8 @@ from simcards.engine.summary import digest
 from simcards.folders import store as stores
 from simcards.folders.execute import described, execute, outcome_of, plain, taken_up
 from simcards.folders.merge import merge
-from simcards.games.family import Family, families
+from simcards.games.contract import Family
+from simcards.games.family import families
 from tests.folders.jobs import FAMILIES, UNITS, digest_of, files, job_of, undisturbed
 
 

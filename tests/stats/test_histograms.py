@@ -1,11 +1,14 @@
 """Moments and quantiles against NumPy on the values written out."""
 
+import math
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.stats import binom
 
-from simcards.stats.histograms import Moments, moments, quantile
+from simcards.stats.histograms import Moments, moments, quantile, quantile_interval
 
 histograms = st.dictionaries(st.integers(-50, 50), st.integers(0, 20), min_size=1).filter(lambda h: any(h.values()))
 
@@ -44,3 +47,28 @@ def test_bad_histograms_are_refused(values: list[int], counts: list[int]) -> Non
 def test_a_quantile_is_a_fraction() -> None:
     with pytest.raises(ValueError, match="between 0 and 1"):
         quantile([1], [1], 95)
+
+
+@pytest.mark.parametrize(("n", "q"), [(40, 0.5), (100, 0.05), (500, 0.75), (3000, 0.99)])
+def test_the_interval_of_a_quantile_is_two_order_statistics(n: int, q: float) -> None:
+    """The ranks by the binomial law written out, from a sample in which every value is another."""
+    values = np.sort(np.random.default_rng(n).permutation(10 * n)[:n])
+    lo, hi = quantile_interval(values, np.ones(n, np.int64), q)
+    ranks = np.arange(1, n + 1)
+    low = ranks[binom.cdf(ranks - 1, n, q) <= 0.025].max()
+    high = ranks[binom.sf(ranks - 1, n, q) <= 0.025].min()
+    assert (lo, hi) == (values[low - 1], values[high - 1])
+    assert lo <= quantile(values, np.ones(n, np.int64), q) <= hi
+
+
+def test_few_games_say_nothing_of_a_far_quantile() -> None:
+    assert quantile_interval([3, 5], [10, 10], 0.99) == (5.0, math.inf)
+    assert quantile_interval([3, 5], [10, 10], 0.01) == (-math.inf, 3.0)
+    assert quantile_interval([7], [1], 0.5) == (-math.inf, math.inf)
+
+
+def test_a_constant_quantile_is_known() -> None:
+    """A thousand games of two turns: the median is 2 whatever the law, a quantile need not have a width."""
+    assert quantile_interval([2], [1000], 0.5) == (2.0, 2.0)
+    with pytest.raises(ValueError, match="between 0 and 1"):
+        quantile_interval([2], [1000], 1.0)

@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from statsmodels.stats.multitest import multipletests
 
+from simcards.stats.blocks import BlockSums, paired
 from simcards.stats.intervals import Interval
-from simcards.stats.multiple import holm, verdict
+from simcards.stats.multiple import each_level, holm, together, verdict
 
 
 @pytest.mark.parametrize("k", [1, 2, 5, 12])
@@ -50,3 +51,22 @@ def test_verdicts(lo: float, hi: float, p: float, margin: float, word: str) -> N
 
 def test_a_p_value_at_the_level_counts_at_every_level() -> None:
     assert verdict(Interval(0.1, 0.2), 0.1, 0.0, level=0.9) == "better"
+
+
+def test_bonferroni_is_that_of_statsmodels() -> None:
+    p = [0.001, 0.02, 0.04, 0.3, 0.9]
+    assert together(p) == pytest.approx(multipletests(p, method="bonferroni")[1])
+    assert together(np.zeros(0)).shape == (0,)
+    with pytest.raises(ValueError, match="between 0 and 1"):
+        together([1.2])
+
+
+def test_the_level_of_each_belongs_to_the_corrected_p_value() -> None:
+    assert each_level(0.95, 15) == pytest.approx(1 - 0.05 / 15)
+    assert each_level(0.9, 1) == pytest.approx(0.9)
+    sums = [BlockSums(500, total, 200, (total, 0), (200, 0)) for total in range(0, 90, 9)]
+    found = [paired(one, level=each_level(0.95, len(sums))) for one in sums]
+    for one, p in zip(found, together([one.p_value for one in found]), strict=True):
+        assert (p <= 0.05) == (one.interval.lo > 0.0)
+    with pytest.raises(ValueError, match="no comparison"):
+        each_level(0.95, 0)

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 from statsmodels.duration.survfunc import SurvfuncRight
 
+from simcards.stats.bounded import clopper_pearson
 from simcards.stats.intervals import wilson
-from simcards.stats.survival import hazard_in_bins, kaplan_meier
+from simcards.stats.survival import hazard_in_bins, hazard_in_spans, kaplan_meier, table_spans
 
 
 def test_by_hand() -> None:
@@ -77,3 +78,38 @@ def test_hazard_in_spans_of_one_turn_is_the_hazard() -> None:
     assert (found.lo, found.hi) == (pytest.approx(curve.hazard_lo), pytest.approx(curve.hazard_hi))
     with pytest.raises(ValueError, match="0 turns"):
         hazard_in_bins(curve, 0)
+
+
+def test_spans_know_the_table_and_not_the_games() -> None:
+    assert table_spans(2, 40) == [1, 3, 5, 7, 9, 13, 17, 25, 33]
+    assert table_spans(3, 40)[:4] == [1, 4, 7, 10]
+    assert table_spans(4, 3) == [1]
+
+
+def test_hazard_in_fixed_spans_by_hand() -> None:
+    # turns 1 and 2: 2 endings in 10 + 7 turns played; turns 3 and 4: 3 in 7, and nothing left of turn 4
+    found = hazard_in_spans(kaplan_meier([0, 2, 0, 3, 0], [0, 1, 0, 4, 0]), [1, 3, 5])
+    assert [(one.first, one.last, one.at_risk) for one in found] == [(1, 2, 10), (3, 3, 7)]
+    assert [one.hazard.value for one in found] == pytest.approx([2 / 17, 3 / 7])
+    assert found[0].hazard.interval == clopper_pearson(2, 17)
+    assert found[0].survival == (1.0, wilson(10, 10))
+    assert found[1].survival.value == pytest.approx(0.8)
+
+
+def test_spans_are_in_order() -> None:
+    curve = kaplan_meier([0, 2, 3])
+    for starts in ([], [3, 1], [2, 2]):
+        with pytest.raises(ValueError, match="ascending"):
+            hazard_in_spans(curve, starts)
+
+
+def test_a_hazard_at_the_median_of_the_same_games_is_too_high_and_in_spans_it_is_not() -> None:
+    """A constant hazard of 5%, 100 games: the turn at which the median lies has had more than its share of endings."""
+    random = np.random.default_rng(4)
+    at_median, in_spans = [], []
+    for _ in range(400):
+        curve = kaplan_meier(np.bincount(random.geometric(0.05, 100)))
+        at_median.append(curve.hazard[np.searchsorted(-curve.survival, -0.5)])
+        in_spans.append([one.hazard.value for one in hazard_in_spans(curve, table_spans(2, 12))][2])
+    assert np.mean(at_median) > 0.065
+    assert np.mean(in_spans) == pytest.approx(0.05, abs=0.004)

@@ -15,6 +15,7 @@ from simcards.engine import rows as row
 from simcards.engine.jit import inline, jit
 from simcards.engine.log import note
 from simcards.engine.random import open_stream, random_below, riffle
+from simcards.games import race
 from simcards.games.cuckoo import events as ev
 from simcards.games.cuckoo import layout as at
 
@@ -61,8 +62,8 @@ def begin_game(game):
         hidden[counter] = 0
     for seat in range(players):
         view[at.LIVES + seat] = view[at.LIVES_AT_START]
-        hidden[at.TRAILED + seat] = hidden[at.DEFICITS + seat] = hidden[at.NOT_AHEAD + seat] = 0
         open_stream(game.streams[seat], game.key, rng.SEAT + seat)
+    race.begin(hidden, at.RACE)
     hidden[at.IN_PLAY] = (1 << players) - 1
     view[at.ROUND] = view[at.TURN] = 0
     if view[at.FIRST_DEALER] == at.DRAWN:

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
 
 import numpy as np
 
 from simcards.engine.log import WIDTH
+from simcards.games.contract import Event, Record
 from simcards.games.cuckoo import events as ev
-from simcards.games.cuckoo.layout import REASONS
+from simcards.games.cuckoo.measures import REASONS
 from simcards.games.cuckoo.rules import CuckooRules, rank_names, suit_names
 
-Event = dict[str, Any]
 Entry = tuple[int, int, int, int]
-
-
-class Record(NamedTuple):
-    """One game: the seat that acts first, and its events from the first deal to the end."""
-
-    first_seat: int
-    events: list[Event]
 
 
 def read_log(log: np.ndarray, rules: CuckooRules, players: int) -> list[Record]:

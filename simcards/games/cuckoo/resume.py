@@ -18,11 +18,13 @@ from simcards.engine import rows as row
 from simcards.engine import steering as by
 from simcards.engine.jit import entry, index, inline, jit
 from simcards.engine.log import note
-from simcards.engine.random import BLOCK, SEAT, open_stream, random_word, shuffle
+from simcards.engine.random import BLOCK, SEAT, open_stream, random_below, random_word
+from simcards.games import race
 from simcards.games.cuckoo import events as ev
 from simcards.games.cuckoo import layout as at
+from simcards.games.cuckoo.apply import pass_deal
 from simcards.games.cuckoo.deal import deal_round
-from simcards.games.cuckoo.kernel import ask_strategy, pass_deal, play_dealt, start_match
+from simcards.games.cuckoo.kernel import ask_strategy, play_dealt, start_match
 
 #: Imagined deals that are tried for one that fits what the others did.
 MOST_TRIES = 4096
@@ -63,6 +65,7 @@ def _copy_round(game, position):
         hidden[index(i)] = 0
     view[at.TURN] -= view[at.POSITION] + 1
     view[at.POSITION] = 0
+    race.begin(hidden, at.RACE)
     hidden[at.DEALER] = view[at.ORDER + view[at.ACTIVE] - 1]
     for place in range(view[at.ACTIVE]):
         view[at.ACTIONS + place] = at.NOT_YET
@@ -75,9 +78,10 @@ def _copy_round(game, position):
 
 
 @jit
-def _take(cards, taken, count, blocker, bound):
-    """Bring the next card that `bound` allows to cards[taken]; returns whether there is one."""
-    for k in range(taken, count):
+def _draw(cards, taken, count, blocker, bound, stream):
+    """Draw one of cards[taken:count] that `bound` allows to cards[taken]; returns whether there seems to be one."""
+    for _ in range(MOST_TRIES):
+        k = taken + random_below(stream, count - taken)
         if bound == ANYTHING or (at.rank_of(cards[k]) == blocker) == (bound == A_BLOCKER):
             cards[taken], cards[k] = cards[k], cards[taken]
             return True
@@ -86,41 +90,45 @@ def _take(cards, taken, count, blocker, bound):
 
 @jit
 def _deal_unseen(game, position, stream):
-    """Deal the unseen cards, shuffled, to the positions whose card is not known; returns whether that can be.
+    """Deal unseen cards to the positions whose card is not known, and the stock's next; returns whether that can be.
 
     Positions of which more is known choose first: however they choose, the rest has equally many ways to fall.
     """
     view, hidden, cards = game.seen, game.hidden, position.room
     count, taken = cards.size, 0
-    shuffle(cards, 0, count, stream)
     for bound in (A_BLOCKER, NO_BLOCKER, ANYTHING):
         for place in range(view[at.ACTIVE]):
             if position.dealt[place] == 0 and position.bound[place] == bound:
-                if not _take(cards, taken, count, view[at.SWAP_BLOCKER], bound):
+                if not _draw(cards, taken, count, view[at.SWAP_BLOCKER], bound, stream):
                     return False
                 hidden[at.HELD + place] = cards[taken]
                 taken += 1
+    if taken < count:
+        _draw(cards, taken, count, 0, ANYTHING, stream)
     _lay_deck(game, position, taken)
     return True
 
 
 @jit
 def _lay_deck(game, position, taken):
-    """Lay the deck as this round's shuffle would have: the dealt cards, and position.room[taken:] as the stock."""
+    """Lay the deck as this round's shuffle would have: the cards dealt, and position.room[taken] next in the stock.
+
+    The rest of the stock does not come up in this round, and is put back after it.
+    """
     view, hidden = game.seen, game.hidden
-    for k in range(view[at.CARDS_IN_PLAY]):
-        hidden[at.DECK + k] = 0
     for place in range(view[at.ACTIVE]):
         if position.dealt[place] != 0:
             hidden[at.HELD + place] = position.dealt[place]
-        where = place if view[at.RIFFLES] else view[at.ORDER + place]
-        hidden[at.DECK + where] = hidden[at.HELD + place]
-    here = view[at.ACTIVE] if view[at.RIFFLES] else view[at.PLAYERS]
-    for k in range(view[at.CARDS_IN_PLAY]):
-        place = here + k if here + k < view[at.CARDS_IN_PLAY] else here + k - view[at.CARDS_IN_PLAY]
-        if hidden[at.DECK + place] == 0 and taken < position.room.size:
-            hidden[at.DECK + place] = position.room[taken]
-            taken += 1
+    if taken == position.room.size:
+        return
+    if view[at.RIFFLES]:
+        hidden[at.DECK + view[at.ACTIVE]] = position.room[taken]
+    elif view[at.CARDS_IN_PLAY] > view[at.PLAYERS]:
+        hidden[at.DECK + view[at.PLAYERS]] = position.room[taken]
+    else:
+        for seat in range(view[at.PLAYERS]):
+            if view[at.LIVES + seat] == 0:
+                hidden[at.DECK + seat] = position.room[taken]
 
 
 @jit
@@ -241,6 +249,7 @@ def explore(game, rules, strategies, params, position, plan, key, scripts, trail
                 outcomes[script, number] = _play_from_deal(game, rules, table, key, plan, position)
             else:
                 outcomes[script, number] = _play_imagined(game, rules, table, key, number, plan, position, weights)
+            plan[by.CHOICES] += plan[by.STEP]
             if game.control[row.STATUS] == row.ILLEGAL_CHOICE:
                 return number
     return outcomes.shape[1]

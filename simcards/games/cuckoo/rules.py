@@ -7,12 +7,13 @@ Cuckoo; and for Le Her, which it does not know, Montmort's book of 1713.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from simcards.games.family import Preset
+from simcards.games.contract import Preset
+from simcards.games.places import array_of
 from simcards.games.switches import RulesError, Switch, Value, read_settings, shuffle_switch, switch, switches_of
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -194,11 +195,19 @@ def king_of(rules: CuckooRules) -> int:
     return names.index("K") + 1 if "K" in names else 0
 
 
+class Follows(NamedTuple):
+    """What follows from the switches, behind them in the rules array."""
+
+    king: int  # the rank of the K, 0 when the deck has none
+    swap_blocker: int  # the rank that blocks a swap: the K's, or 0
+    cut_blocker: int  # the rank that blocks the dealer's cut: the K's, or 0
+    cards_in_play: int  # length of the deck that follows the rules in the rules array, 4 … 52
+    one_deal: int  # 1 for Le Her proper: two players, one life, one round, ties for the dealer
+
+
 def rules_array(rules: CuckooRules, players: int) -> np.ndarray:
     """What the kernel reads, int64: the switches' codes, what follows from them, the deck (see layout.py)."""
-    switches = switches_of(CuckooRules)
-    codes = [switches[name].code(value) for name, value in asdict(rules).items()]
     king, deck = king_of(rules), deck_of(rules)
     one_deal = (players, rules.lives, rules.rounds, rules.tie) == (2, 1, 1, "dealer-wins")
-    derived = [king, king * rules.king_blocks, king * rules.dealer_king_blocks, len(deck), int(one_deal)]
-    return np.array(codes + derived + deck, np.int64)
+    follows = Follows(king, king * rules.king_blocks, king * rules.dealer_king_blocks, len(deck), int(one_deal))
+    return array_of(rules, follows, deck)

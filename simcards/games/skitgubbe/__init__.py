@@ -1,6 +1,7 @@
 """Skitgubbe: collect in tricks, then shed; the last player with cards loses."""
 
-from simcards.games.family import Family
+from simcards.games.contract import Family
+from simcards.games.skitgubbe.measures import MEASURES
 from simcards.games.skitgubbe.rules import PRESETS, SkitgubbeRules, resolve, rules_array
 from simcards.games.skitgubbe.texts import DOCUMENTS, GAPS, NOT_SIMULATED, RULES
 
@@ -10,6 +11,7 @@ FAMILY = Family(
     presets=PRESETS,
     resolve=resolve,
     rules_array=rules_array,
+    measures=MEASURES,
     rule_texts=RULES,
     gaps=GAPS,
     not_simulated=NOT_SIMULATED,

@@ -8,11 +8,13 @@ from simcards.engine.bits import bit_count, lowest_bit
 from simcards.engine.jit import index, inline, jit
 from simcards.engine.log import note
 from simcards.engine.random import open_stream, riffle, shuffle
+from simcards.games import race
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.deal import draw_card, note_hands
+from simcards.games.skitgubbe.score import note_trailing
 from simcards.games.skitgubbe.seats import end_game, first_from, note_table, seat_after
-from simcards.games.skitgubbe.shedding import begin_shedding_trick, note_trailing
+from simcards.games.skitgubbe.shedding import begin_shedding_trick
 
 #: The 2s to 5s of all suits.
 LOW_CARDS = 0xF * at.TWOS
@@ -153,7 +155,7 @@ def open_shedding(game, opener):
         hidden[index(at.HANDS + seat)] |= hidden[index(at.PILES + seat)]
         _count_hand(view, hidden, seat)
     hidden[index(at.OPENED + opener)] = 1
-    hidden[at.TRAILING] = -1
+    race.begin(hidden, at.RACE)
     note_trailing(view, hidden)
     if game.log.size:
         note_hands(game)

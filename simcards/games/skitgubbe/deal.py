@@ -20,6 +20,7 @@ from simcards.engine import rows as row
 from simcards.engine.jit import index, inline, jit
 from simcards.engine.log import note
 from simcards.engine.random import open_stream, random_below, riffle, shuffle
+from simcards.games import race
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
 
@@ -62,7 +63,8 @@ def deal(game):
     """Shuffle and deal a new game: hands and stock (SG-01, SG-24)."""
     view, hidden, players = game.seen, game.hidden, game.seen[at.PLAYERS]
     view[at.RULES_SIZE :] = 0
-    hidden[: at.SLOTS] = hidden[at.LESS :] = 0
+    hidden[: at.SLOTS] = 0
+    race.begin(hidden, at.RACE)
     view[at.TRUMP] = view[at.TRUMP_CARD] = view[at.OPENER] = -1
     deck_stream = game.streams[row.MOST_SEATS]
     open_stream(deck_stream, game.key, rng.DEAL)

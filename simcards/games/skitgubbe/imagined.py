@@ -16,6 +16,7 @@ from simcards.engine import rows as row
 from simcards.engine.bits import bit_count, lowest_bit
 from simcards.engine.jit import allocating, index, inline, jit
 from simcards.engine.random import random_below, random_word, shuffle
+from simcards.games import race
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.deal import Game
 from simcards.games.skitgubbe.kernel import take_turn
@@ -83,7 +84,7 @@ def imagine(view, game, stream):
     for i in range(view.size):
         seen[index(i)] = view[index(i)]
     hidden[:] = 0
-    hidden[at.TRAILING] = -1
+    race.begin(hidden, at.RACE)
     game.control[:] = 0
     game.key[0] = random_word(stream) << np.uint64(32) | random_word(stream)
     hidden[at.TABLE_SET] = table_cards(view)

@@ -1,4 +1,4 @@
-"""The Skitgubbe kernel: choose, play, count; a chunk of games at a time."""
+"""The Skitgubbe kernel: deal, legal moves, apply, score; a chunk of games at a time."""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ from simcards.engine.jit import entry, index, inline, jit
 from simcards.engine.log import note
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
-from simcards.games.skitgubbe.collecting import begin_collecting_trick, play_collecting
+from simcards.games.skitgubbe.apply import make_move
+from simcards.games.skitgubbe.collecting import begin_collecting_trick
 from simcards.games.skitgubbe.deal import deal, first_seat, note_deal
-from simcards.games.skitgubbe.lead import write_lead
 from simcards.games.skitgubbe.legal import legal_moves
+from simcards.games.skitgubbe.score import add_to_session, count_game, write_row, write_session
 from simcards.games.skitgubbe.seats import seat_after
-from simcards.games.skitgubbe.shedding import play_shedding
-
-# -- play --------------------------------------------------------------------------------------------------------------
 
 
 @inline
@@ -30,11 +28,7 @@ def take_turn(game, choose, table):
     view, hidden = game.seen, game.hidden
     seat = view[at.SEAT]
     view[at.OWN_HAND], view[at.OWN_PILE] = hidden[index(at.HANDS + seat)], hidden[index(at.PILES + seat)]
-    move = choose(game, table, legal_moves(view, game.moves))
-    if view[at.PHASE] == at.COLLECTING:
-        play_collecting(game, move)
-    else:
-        play_shedding(game, move)
+    make_move(game, choose(game, table, legal_moves(view, game.moves)))
 
 
 @jit
@@ -55,71 +49,6 @@ def play_game(game, strategies, params, leader):
     hidden[at.SHEDDING_PLAYS] = view[at.TURN] - hidden[at.COLLECTING_PLAYS]
     if hidden[at.REASON] != 0:
         note(game.log, ev.GAME_ENDS, hidden[at.REASON], hidden[at.WINNERS], view[at.TURN])
-
-
-# -- count -------------------------------------------------------------------------------------------------------------
-
-
-@jit
-def write_row(game, out):
-    """Write the finished game's row."""
-    view, hidden = game.seen, game.hidden
-    out[row.WINNERS], out[row.REASON] = hidden[at.WINNERS], hidden[at.REASON]
-    out[row.TURNS] = out[row.MOVES] = view[at.TURN]
-    out[row.FIRST_SEAT], out[row.ROUNDS] = hidden[at.FIRST_SEAT], 1
-    for column in range(at.ROW_DRAMA - row.FAMILY):
-        out[row.FAMILY + column] = hidden[index(at.COUNTERS_FROM + column)]
-    out[at.ROW_DRAMA] = out[at.ROW_AHEAD] = out[at.ROW_DECIDED] = 0
-    if game.control[row.MEASURE] and hidden[at.WINNERS]:
-        write_lead(game, out)
-
-
-@jit
-def count_game(game, tally):
-    """Add the finished game to the tally."""
-    view, hidden = game.seen, game.hidden
-    tally[at.TALLY_REASONS + hidden[at.REASON]] += 1
-    if view[at.PHASE] == at.COLLECTING:
-        return
-    tally[at.TALLY_TRUMPS + (view[at.TRUMP] if view[at.TRUMP_PLAYED] else 4)] += 1
-    tally[at.TALLY_COLLECTING + hidden[at.COLLECTING_PLAYS]] += 1
-    tally[at.TALLY_SHEDDING + min(hidden[at.SHEDDING_PLAYS], at.PLAY_BINS - 1)] += 1
-    if hidden[at.REASON] == at.TURN_LIMIT_MET:
-        return
-    tally[at.TALLY_OPENER + hidden[at.OPENER_LOST]] += 1
-    for seat in range(view[at.PLAYERS]):
-        lost = hidden[index(at.LOST + seat)]
-        tally[at.TALLY_LOSSES + seat] += lost
-        tally[at.TALLY_HAND_FATE + 2 * hidden[index(at.HANDS_SHEDDING + seat)] + lost] += 1
-        tally[at.TALLY_TRUMP_FATE + 2 * hidden[index(at.TRUMPS_SHEDDING + seat)] + lost] += 1
-
-
-@jit
-def add_to_session(game, out):
-    """Add the game's row to the session's sums, and its loss to the points (SG-13)."""
-    hidden, total = game.hidden, game.series
-    first = total[row.FIRST_SEAT] if game.key[2] > 0 else out[row.FIRST_SEAT]
-    for column in range(total.size):
-        total[column] += out[column]
-    total[row.FIRST_SEAT] = first
-    for seat in range(game.seen[at.PLAYERS]):
-        total[row.POINTS + seat] += hidden[at.LOST + seat]
-
-
-@jit
-def write_session(game, out):
-    """Write the session's row: the fewest losses take the pot; who ties for them shares it (SG-13)."""
-    total, players = game.series, game.seen[at.PLAYERS]
-    fewest, winners = total[row.POINTS], 0
-    for seat in range(players):
-        fewest = min(fewest, total[row.POINTS + seat])
-    for seat in range(players):
-        if total[row.POINTS + seat] == fewest:
-            winners |= 1 << seat
-    for column in range(total.size):
-        out[column] = total[column]
-    out[row.WINNERS] = winners
-    out[row.REASON] = at.SESSION_WON if winners & (winners - 1) == 0 else at.SESSION_SHARED
 
 
 @entry
@@ -151,5 +80,5 @@ def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, 
             write_session(game, rows[i])
         if control[row.STOP]:
             control[row.STATUS] = row.STOPPED
-            return i
+            return i + 1
     return rows.shape[0]

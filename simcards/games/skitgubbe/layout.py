@@ -13,175 +13,123 @@ from __future__ import annotations
 
 from simcards.engine.bits import bit_count, lowest_bit
 from simcards.engine.jit import index, inline
-from simcards.engine.rows import FAMILY, Column, Tally
+from simcards.games import race
+from simcards.games.places import Counts, Places, RulesPlaces
+from simcards.games.skitgubbe.measures import CARDS as CARDS
+from simcards.games.skitgubbe.measures import MEASURES
+from simcards.games.skitgubbe.measures import MOST_SEATS as MOST_SEATS
+from simcards.games.skitgubbe.measures import PLAY_BINS as PLAY_BINS
+from simcards.games.skitgubbe.measures import RANKS as RANKS
+from simcards.games.skitgubbe.rules import Follows, SkitgubbeRules
 
-MOST_SEATS = 4
-CARDS = 52
-RANKS = 13
 TWOS = 1 | 1 << 13 | 1 << 26 | 1 << 39  # the four twos, as a set; shifted by a rank, the four cards of that rank
 ACES = TWOS << 12  # no run goes on above them
 
-# The rules array, int64; also the head of the view. One index per switch, in the order of SkitgubbeRules; words as
-# their position among the switch's choices.
-(
-    TRICKS,
-    THROW_OFF_ALLOWED,
-    REDISTRIBUTE_LOW,
-    TRUMP_PLAYED,
-    HAND_SIZE_RULE,
-    PICKUP,
-    FIRST_DEALER,
-    SESSION_GAMES,
-    TURN_LIMIT,
-    RIFFLES,  # 0 for a perfect shuffle
-) = range(10)
+# The rules array, int64; also the head of the view.
+SWITCHES = RulesPlaces(SkitgubbeRules, Follows)
+TRICKS = SWITCHES.place("tricks")
+THROW_OFF_ALLOWED = SWITCHES.place("throw_off")
+REDISTRIBUTE_LOW = SWITCHES.place("redistribute_low")
+TRUMP_PLAYED = SWITCHES.place("trump")
+HAND_SIZE_RULE = SWITCHES.place("hand_size")
+PICKUP = SWITCHES.place("pickup")
+FIRST_DEALER = SWITCHES.place("first_dealer")
+SESSION_GAMES = SWITCHES.place("session_games")
+TURN_LIMIT = SWITCHES.place("turn_limit")
+RIFFLES = SWITCHES.place("shuffle")  # 0 for a perfect shuffle
 # … and what follows from them.
-PLAYERS = 10  # 2 … 4
-DUEL = 11  # 1 when collecting tricks are between the leader and the next player
-LANES = 12  # orders in which the stock is drawn: one a seat, or one for all (see deal.py)
-RULES_SIZE = 13
+PLAYERS = SWITCHES.place("players")
+DUEL = SWITCHES.place("duel")
+LANES = SWITCHES.place("lanes")
+RULES_SIZE = SWITCHES.size
 
 # Words of the switches, as codes.
-PICK_UP_RUN, PICK_UP_PILE = range(2)
-DRAWN, LAST_SEAT = range(2)
+PICK_UP_RUN, PICK_UP_PILE = SWITCHES.codes("pickup", "run", "pile")
+DRAWN, LAST_SEAT = SWITCHES.codes("first_dealer", "drawn", "last-seat")
 
 # The view, int64, after the rules.
-SEAT = 13  # the seat in turn
-TURN = 14  # plays made so far: leads, answers, throw-offs, beats, pick-ups
-PHASE = 15  # COLLECTING or SHEDDING
-LEADER = 16  # who led the trick
-TO_ACT = 17  # set of the seats that have yet to act in this round of the trick, the one in turn included
-AHEAD = 18  # collecting: set of the seats whose card is the highest of the round; shedding: the last to have played
-HIGHEST = 19  # collecting: the highest rank that contests this round, −1 for none
-ROUND_START = 20  # collecting: where on the table this round's cards begin; those before it are at stake
-EQUALS = 21  # collecting: set of all cards equal in rank to one played in this round
-REPLAY = 22  # 1 while tied players replay a trick
-STOCK = 23  # cards in the stock
-TRUMP = 24  # the trump suit, −1 while unknown or when there is none
-TRUMP_CARD = 25  # the last stock card, −1 while unknown
-OPENER = 26  # who drew it and opens the shedding, −1 while unknown
-SHEDDING_TURN = 27  # plays made when shedding began
-OWN_HAND = 28  # set of the cards in the own hand
-OWN_PILE = 29  # set of the cards in the own won pile; empty while shedding
-GONE = 30  # set of the cards out of the game, as all have seen
-TABLE_SIZE = 31  # cards in the trick or pile
-HAND_SIZES = 32  # + seat: cards in that hand
-WON_SIZES = HAND_SIZES + MOST_SEATS  # + seat: cards in that won pile
-PICKED_UP = WON_SIZES + MOST_SEATS  # + seat: set of the cards that it picked up while shedding and still holds
-TABLE = PICKED_UP + MOST_SEATS  # + k: k-th card of the trick in the order played, of the pile from below
-VIEW_SIZE = TABLE + CARDS
+_view = Places(RULES_SIZE)
+SEAT = _view.add("the seat in turn")
+TURN = _view.add("plays made so far: leads, answers, throw-offs, beats, pick-ups")
+PHASE = _view.add("COLLECTING or SHEDDING")
+LEADER = _view.add("who led the trick")
+TO_ACT = _view.add("set of the seats that have yet to act in this round of the trick, the one in turn included")
+AHEAD = _view.add(
+    "collecting: set of the seats whose card is the highest of the round; shedding: the last to have played"
+)
+HIGHEST = _view.add("collecting: the highest rank that contests this round, −1 for none")
+ROUND_START = _view.add("collecting: where on the table this round's cards begin; those before it are at stake")
+EQUALS = _view.add("collecting: set of all cards equal in rank to one played in this round")
+REPLAY = _view.add("1 while tied players replay a trick")
+STOCK = _view.add("cards in the stock")
+TRUMP = _view.add("the trump suit, −1 while unknown or when there is none")
+TRUMP_CARD = _view.add("the last stock card, −1 while unknown")
+OPENER = _view.add("who drew it and opens the shedding, −1 while unknown")
+SHEDDING_TURN = _view.add("plays made when shedding began")
+OWN_HAND = _view.add("set of the cards in the own hand")
+OWN_PILE = _view.add("set of the cards in the own won pile; empty while shedding")
+GONE = _view.add("set of the cards out of the game, as all have seen")
+TABLE_SIZE = _view.add("cards in the trick or pile")
+HAND_SIZES = _view.add("+ seat: cards in that hand", MOST_SEATS)
+WON_SIZES = _view.add("+ seat: cards in that won pile", MOST_SEATS)
+PICKED_UP = _view.add("+ seat: set of the cards that it picked up while shedding and still holds", MOST_SEATS)
+TABLE = _view.add("+ k: k-th card of the trick in the order played, of the pile from below", CARDS)
+VIEW_SIZE = _view.size
 
 COLLECTING, SHEDDING = range(2)
 
 # Hidden, int64.
-REASON = 0  # why the game ended, 0 while it goes on
-WINNERS = 1  # set of seats
-FIRST_SEAT = 2
-PLAYING = 3  # set of the seats with cards, once shedding has begun
-TABLE_SET = 4  # set of the cards on the table
-TRAILING = 5  # the seat with the most cards
-COUNTERS_FROM = 6
-(
-    COLLECTING_PLAYS,
-    SHEDDING_PLAYS,
-    COLLECTING_TRICKS,
-    SHEDDING_TRICKS,
-    BOUNCES,
-    REPLAYS,
-    THROW_OFFS,
-    PICK_UPS,
-    CARDS_PICKED_UP,
-    RUNS,
-    DECISIONS,
-    OPTIONS,
-    FORCED,
-    LEAD_CHANGES,
-    OPENER_LOST,
-    UNDECIDED,
-) = range(COUNTERS_FROM, COUNTERS_FROM + 16)
-COUNTERS = 16
-LOST = COUNTERS_FROM + COUNTERS  # + seat: 1 for the skitgubbe
-OPENED = LOST + MOST_SEATS  # + seat: 1 for who opened the shedding
-SEAT_PICK_UPS = OPENED + MOST_SEATS  # + seat: its pick-ups
-HANDS_SHEDDING = SEAT_PICK_UPS + MOST_SEATS  # + seat: cards in hand when shedding began
-TRUMPS_SHEDDING = HANDS_SHEDDING + MOST_SEATS  # + seat: trumps among them
-HANDS = TRUMPS_SHEDDING + MOST_SEATS  # + seat: set of the cards in hand
-PILES = HANDS + MOST_SEATS  # + seat: set of the cards in the won pile
-NEXT_SLOT = PILES + MOST_SEATS  # + lane: the lane's next slot (see deal.py)
-SLOTS = NEXT_SLOT + MOST_SEATS  # + slot: the shuffled deck
-POOL = SLOTS + CARDS  # + k: low cards to deal anew
-LESS = POOL + CARDS  # + seat: shedding tricks after which it held fewer cards than another
-LEADS = LESS + MOST_SEATS  # + seat: roots of its leads in those tricks, in units of 1 / LEAD_SCALE
-NOT_MOST = LEADS + MOST_SEATS  # + seat: the last shedding trick after which it did not hold the most cards alone
-HIDDEN_SIZE = NOT_MOST + MOST_SEATS
+_hidden = Places()
+REASON = _hidden.add("why the game ended, 0 while it goes on")
+WINNERS = _hidden.add("set of the seats that have won")
+FIRST_SEAT = _hidden.add("the seat that led first")
+PLAYING = _hidden.add("set of the seats with cards, once shedding has begun")
+TABLE_SET = _hidden.add("set of the cards on the table")
+COUNTS = Counts(_hidden, MEASURES)
+HANDS = _hidden.add("+ seat: set of the cards in hand", MOST_SEATS)
+PILES = _hidden.add("+ seat: set of the cards in the won pile", MOST_SEATS)
+NEXT_SLOT = _hidden.add("+ lane: the lane's next slot (see deal.py)", MOST_SEATS)
+SLOTS = _hidden.add("+ slot: the shuffled deck", CARDS)
+POOL = _hidden.add("+ k: low cards to deal anew", CARDS)
+RACE = _hidden.add("the race (race.py) not to hold the most cards, by seat: to go is what it holds, below 0", race.SIZE)
+HIDDEN_SIZE = _hidden.size
 
-# Reasons for the end of a game, and of a session, in the order of REASONS.
-LAST_WITH_CARDS, TURN_LIMIT_MET, SESSION_WON, SESSION_SHARED = range(1, 5)
-#: Under this, several winners share the win.
-JOINT_REASONS = ("session-shared",)
-REASONS = ("last-with-cards", "turn-limit", "session", "session-shared")
+FIRST_COUNT, COUNTED = COUNTS.first, COUNTS.number
+COLLECTING_PLAYS = COUNTS.place("collecting_plays")
+SHEDDING_PLAYS = COUNTS.place("shedding_plays")
+COLLECTING_TRICKS = COUNTS.place("collecting_tricks")
+SHEDDING_TRICKS = COUNTS.place("shedding_tricks")
+BOUNCES = COUNTS.place("bounces")
+REPLAYS = COUNTS.place("replays")
+THROW_OFFS = COUNTS.place("throw_offs")
+PICK_UPS = COUNTS.place("pick_ups")
+CARDS_PICKED_UP = COUNTS.place("cards_picked_up")
+RUNS = COUNTS.place("runs")
+DECISIONS = COUNTS.place("decisions")  # then those that choose_move counts, see columns.ASKED
+LEAD_CHANGES = COUNTS.place("lead_changes")
+OPENER_LOST = COUNTS.place("opener_lost")
+UNDECIDED = COUNTS.place("undecided")
+LOST = COUNTS.place("skitgubbe")  # + seat
+OPENED = COUNTS.place("opened")  # + seat
+SEAT_PICK_UPS = COUNTS.place("seat_pick_ups")  # + seat
+HANDS_SHEDDING = COUNTS.place("hand_at_shedding")  # + seat
+TRUMPS_SHEDDING = COUNTS.place("trumps_at_shedding")  # + seat
 
-# The family's columns of a game's row, as they stand in `hidden` from COUNTERS_FROM on; those of a session are sums.
-ROW_COUNTERS = FAMILY
-ROW_SEATS = ROW_COUNTERS + COUNTERS  # + 4 · k + seat: from LOST on
-SEAT_COLUMNS = 5
-ROW_DRAMA = ROW_SEATS + SEAT_COLUMNS * MOST_SEATS
-ROW_AHEAD = ROW_DRAMA + 1
-ROW_DECIDED = ROW_DRAMA + 2
-ROW_SIZE = ROW_DRAMA + 3
+# Reasons for the end of a game, and of a session.
+LAST_WITH_CARDS, TURN_LIMIT_MET = MEASURES.code("last-with-cards"), MEASURES.code("turn-limit")
+SESSION_WON, SESSION_SHARED = MEASURES.code("session"), MEASURES.code("session-shared")
 
-#: The lead followed is that of the one who loses, since only one does (lead.py).
-LEAD_OF_LOSER = True
-
-COLUMNS = (
-    Column("collecting_plays", ROW_COUNTERS, "plays while collecting"),
-    Column("shedding_plays", ROW_COUNTERS + 1, "plays while shedding, pick-ups included"),
-    Column("collecting_tricks", ROW_COUNTERS + 2, "tricks while collecting, replays not counted apart"),
-    Column("shedding_tricks", ROW_COUNTERS + 3, "tricks while shedding that were played to their end"),
-    Column("bounces", ROW_COUNTERS + 4, "collecting tricks that went out of the game unwon"),
-    Column("replays", ROW_COUNTERS + 5, "rounds replayed by tied players"),
-    Column("throw_offs", ROW_COUNTERS + 6, "cards thrown off"),
-    Column("pick_ups", ROW_COUNTERS + 7, "pick-ups"),
-    Column("cards_picked_up", ROW_COUNTERS + 8, "cards picked up"),
-    Column("runs", ROW_COUNTERS + 9, "plays of two cards or more"),
-    Column("decisions", ROW_COUNTERS + 10, "decisions with two moves or more"),
-    Column("options", ROW_COUNTERS + 11, "moves to choose from in those decisions"),
-    Column("forced", ROW_COUNTERS + 12, "moves without a choice"),
-    Column("lead_changes", ROW_COUNTERS + 13, "shedding tricks after which another seat held the most cards"),
-    Column("opener_lost", ROW_COUNTERS + 14, "1 when the player who opened the shedding became the skitgubbe"),
-    Column("undecided", ROW_COUNTERS + 15, "1 when the turn limit ended the game"),
-    Column("skitgubbe", ROW_SEATS, "1 for the last player with cards", per_seat=True),
-    Column("opened", ROW_SEATS + 4, "1 for the player who drew the last stock card", per_seat=True),
-    Column("seat_pick_ups", ROW_SEATS + 8, "pick-ups of the seat", per_seat=True),
-    Column("hand_at_shedding", ROW_SEATS + 12, "cards in hand when shedding began", per_seat=True),
-    Column("trumps_at_shedding", ROW_SEATS + 16, "trumps in hand when shedding began", per_seat=True),
-    Column("drama", ROW_DRAMA, "how far the loser was ahead in cards in hand, while ahead", lead=True),
-    Column("trailing", ROW_AHEAD, "share of the shedding tricks after which the loser was ahead of another", lead=True),
-    Column("decided_at", ROW_DECIDED, "when the loser came to hold the most cards for good", lead=True),
-)
-
-# The tally, int64: games within sessions count too. Those by fate count games that found a skitgubbe.
-PLAY_BINS = 512
-TALLY_REASONS = 0
-TALLY_LOSSES = 8
-TALLY_TRUMPS = TALLY_LOSSES + MOST_SEATS
-TALLY_OPENER = TALLY_TRUMPS + 5
-TALLY_HAND_FATE = TALLY_OPENER + 2
-TALLY_TRUMP_FATE = TALLY_HAND_FATE + 2 * (CARDS + 1)
-TALLY_COLLECTING = TALLY_TRUMP_FATE + 2 * (RANKS + 1)
-TALLY_SHEDDING = TALLY_COLLECTING + CARDS + 1
-TALLY_SIZE = TALLY_SHEDDING + PLAY_BINS
-
-TALLIES = (
-    Tally("games_by_reason", TALLY_REASONS, (8,), "games by the reason for their end"),
-    Tally("losses_by_seat", TALLY_LOSSES, (4,), "games by the seat of the skitgubbe"),
-    Tally("trump_suits", TALLY_TRUMPS, (5,), "games that came to shedding, by trump suit: C D H S, none"),
-    Tally("opener_fate", TALLY_OPENER, (2,), "who opened the shedding: safe, skitgubbe"),
-    Tally("hand_fate", TALLY_HAND_FATE, (53, 2), "seats by cards in hand when shedding began: safe, skitgubbe"),
-    Tally("trump_fate", TALLY_TRUMP_FATE, (14, 2), "seats by trumps in hand when shedding began: safe, skitgubbe"),
-    Tally("collecting_lengths", TALLY_COLLECTING, (53,), "games by plays while collecting"),
-    Tally("shedding_lengths", TALLY_SHEDDING, (PLAY_BINS,), "games by plays while shedding, the last for all longer"),
-)
+# Rows and tallies.
+ROW_SIZE, TALLY_SIZE = MEASURES.row_size, MEASURES.tally_size
+ROW_RACE = MEASURES.place("drama")  # the three columns of race.write
+TALLY_REASONS = MEASURES.place("games_by_reason")
+TALLY_LOSSES = MEASURES.place("losses_by_seat")
+TALLY_TRUMPS = MEASURES.place("trump_suits")
+TALLY_OPENER = MEASURES.place("opener_fate")
+TALLY_HAND_FATE = MEASURES.place("hand_fate")
+TALLY_TRUMP_FATE = MEASURES.place("trump_fate")
+TALLY_COLLECTING = MEASURES.place("collecting_lengths")
+TALLY_SHEDDING = MEASURES.place("shedding_lengths")
 
 # A move is one int64: kind, lowest and highest card, number of cards. Moves are listed in a stated order. Collecting:
 # every card of the hand as LEAD or ANSWER, in ascending order; then those that may be thrown off as THROW_OFF.
@@ -387,18 +335,3 @@ def highest_rank(view):
 def seats_behind(view):
     """How many players act in this round of the trick after the one in turn."""
     return bit_count(view[TO_ACT]) - 1
-
-
-def extras(summary):
-    """What the tallies of a run say, for `simulate --json`: the opener's fate, trumps, losses by hand and by trumps."""
-    safe, lost = (int(count) for count in summary["opener_fate"])
-    fates = {
-        name: [
-            {key: value, "safe": int(fate[0]), "lost": int(fate[1])}
-            for value, fate in enumerate(summary[tally].reshape(-1, 2))
-            if fate.any()
-        ]
-        for name, key, tally in (("by_hand", "cards", "hand_fate"), ("by_trumps", "trumps", "trump_fate"))
-    }
-    suits = dict(zip(("C", "D", "H", "S", "none"), (int(count) for count in summary["trump_suits"]), strict=True))
-    return {"opener": {"safe": safe, "lost": lost}, "trump_suits": suits, **fates}

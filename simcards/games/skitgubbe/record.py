@@ -6,28 +6,19 @@ nobody drew follows in the order of its slots, the last card last.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 import numpy as np
 
 from simcards.engine.log import WIDTH
+from simcards.games.contract import Event, Record
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
+from simcards.games.skitgubbe.measures import REASONS
 from simcards.games.skitgubbe.rules import SkitgubbeRules
-
-Event = dict[str, Any]
 
 RANK_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUIT_NAMES = ("C", "D", "H", "S")
 SUIT_WORDS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 PLAY_NAMES = {at.LEAD: "lead", at.ANSWER: "answer", at.THROW_OFF: "throw-off", at.BEAT: "beat"}
-
-
-class Record(NamedTuple):
-    """One game of a log: who acts first, and its events from `deal` to `end`."""
-
-    first_seat: int
-    events: list[Event]
 
 
 def read_log(log: np.ndarray, rules: SkitgubbeRules, players: int) -> list[Record]:
@@ -125,7 +116,7 @@ class _Reader:
     def end(self, reason: int, winners: int, turns: int) -> Event:
         losers = 0 if reason == at.TURN_LIMIT_MET else (1 << self.players) - 1 - winners
         sides = {"winners": members(winners), "losers": members(losers)}
-        return {"event": "end", **sides, "reason": at.REASONS[reason - 1], "turns": turns, "moves": turns}
+        return {"event": "end", **sides, "reason": REASONS[reason - 1], "turns": turns, "moves": turns}
 
 
 _EVENTS = {

@@ -98,6 +98,7 @@ def explore(game, rules, strategies, params, position, plan, key, scripts, trail
             table = (strategies, params, plan, scripts[script], trail, position)
             while hidden[at.REASON] == 0 and control[row.STATUS] == row.RUNNING:
                 take_turn(game, _steered, table)
+            plan[by.CHOICES] += plan[by.STEP]
             if control[row.STATUS] == row.ILLEGAL_CHOICE:
                 return number
             outcomes[script, number] = hidden[at.REASON] << by.REASON_BITS | hidden[at.WINNERS]

@@ -6,13 +6,14 @@ Rule ids are SG-01 … SG-25 for rules and variations and SG-G1 … for gaps. So
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from simcards.games.family import Preset
-from simcards.games.switches import RulesError, Value, read_settings, shuffle_switch, switch, switches_of
+from simcards.games.contract import Preset
+from simcards.games.places import array_of
+from simcards.games.switches import RulesError, Value, read_settings, shuffle_switch, switch
 
 
 @dataclass(frozen=True)
@@ -89,10 +90,15 @@ def resolve(preset: str, players: int, settings: Mapping[str, object]) -> Skitgu
     return rules
 
 
+class Follows(NamedTuple):
+    """What follows from the switches, behind them in the rules array."""
+
+    players: int  # 2 … 4
+    duel: int  # 1 when collecting tricks are between the leader and the next player
+    lanes: int  # orders in which the stock is drawn: one a seat, or one for all (see deal.py)
+
+
 def rules_array(rules: SkitgubbeRules, players: int) -> np.ndarray:
     """What the kernel reads, int64: the switches' codes and what follows from them (see layout.py)."""
-    switches = switches_of(SkitgubbeRules)
-    codes = [switches[name].code(value) for name, value in asdict(rules).items()]
     duel = players == 2 or rules.tricks == "duel"  # SG-02, SG-20
-    lanes = players if rules.shuffle == "perfect" else 1
-    return np.array([*codes, players, int(duel), lanes], np.int64)
+    return array_of(rules, Follows(players, int(duel), players if rules.shuffle == "perfect" else 1))

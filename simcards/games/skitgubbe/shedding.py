@@ -8,7 +8,7 @@ from simcards.engine.jit import index, inline
 from simcards.engine.log import note
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
-from simcards.games.skitgubbe.lead import follow_lead
+from simcards.games.skitgubbe.score import follow_lead, note_trailing
 from simcards.games.skitgubbe.seats import end_game, first_from
 
 
@@ -95,15 +95,3 @@ def end_trick(game):
     leader = first_from(hidden[at.PLAYING], lowest_bit(view[at.AHEAD]), view[at.PLAYERS])
     note(game.log, ev.TRICK_ENDS, leader, 0, 0)
     begin_shedding_trick(game, leader)
-
-
-@inline
-def note_trailing(view, hidden):
-    """See who holds the most cards: who did before, as long as nobody has more."""
-    before = hidden[at.TRAILING]
-    trailing = max(before, 0)
-    for seat in range(view[at.PLAYERS]):
-        if view[index(at.HAND_SIZES + seat)] > view[index(at.HAND_SIZES + trailing)]:
-            trailing = seat
-    hidden[at.LEAD_CHANGES] += before >= 0 and trailing != before
-    hidden[at.TRAILING] = trailing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simcards.games.family import Gap
+from simcards.games.contract import Gap
 
 DOCUMENTS = {"003": "Skitgubbe (in Portuguese): the game in two phases, variations, tips"}
 

@@ -1,6 +1,7 @@
 """The stockpile games: Skip, Spite and Malice, Skip-Bo."""
 
-from simcards.games.family import Family
+from simcards.games.contract import Family
+from simcards.games.stockpile.measures import MEASURES
 from simcards.games.stockpile.presets import PRESETS
 from simcards.games.stockpile.rules import StockpileRules, check_match, resolve, rules_array, sides
 from simcards.games.stockpile.texts import DOCUMENTS, GAPS, NOT_SIMULATED, RULES
@@ -11,6 +12,7 @@ FAMILY = Family(
     presets=PRESETS,
     resolve=resolve,
     rules_array=rules_array,
+    measures=MEASURES,
     rule_texts=RULES,
     gaps=GAPS,
     not_simulated=NOT_SIMULATED,

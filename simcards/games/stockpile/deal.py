@@ -11,6 +11,7 @@ from simcards.engine import rows as row
 from simcards.engine.jit import jit
 from simcards.engine.log import note
 from simcards.engine.random import open_stream, random_below, riffle, shuffle
+from simcards.games import race
 from simcards.games.stockpile import draw_pile as pile
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
@@ -82,7 +83,7 @@ def deal(game, rules):
     pile.rewind(view, hidden)
     _deal_hands(view, hidden)
     view[at.HEIGHT_COUNTS], view[at.OPEN_HEIGHTS] = view[at.PLACES], 1
-    hidden[at.LEADER] = -1
+    race.begin(hidden, at.RACE)
     note_deal(game)
 
 

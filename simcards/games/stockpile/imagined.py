@@ -14,6 +14,7 @@ from simcards.engine import random as rng
 from simcards.engine import rows as row
 from simcards.engine.jit import allocating, index, inline, jit
 from simcards.engine.random import random_word, shuffle
+from simcards.games import race
 from simcards.games.stockpile import draw_pile as pile
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.deal import Game
@@ -96,7 +97,7 @@ def imagine(view, unseen, game, stream):
     hidden = game.hidden
     _copy_view(view, game.seen)
     hidden[: at.STOCKS] = 0
-    hidden[at.LEADER] = -1
+    race.begin(hidden, at.RACE)
     game.control[:] = 0
     game.key[0] = random_word(stream) << np.uint64(32) | random_word(stream)
     _deal_unseen(view, unseen, hidden, stream)

@@ -1,4 +1,4 @@
-"""The stockpile games' kernel: score, play; a chunk of games at a time."""
+"""The stockpile games' kernel: deal, legal moves, apply, score; a chunk of games at a time."""
 
 from __future__ import annotations
 
@@ -11,10 +11,7 @@ from simcards.engine.log import note
 from simcards.games.stockpile import draw_pile as pile
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
-from simcards.games.stockpile.deal import deal, first_seat
-from simcards.games.stockpile.lead import follow_lead
-from simcards.games.stockpile.legal import legal_discards, legal_plays
-from simcards.games.stockpile.moves import (
+from simcards.games.stockpile.apply import (
     discard_to_pile,
     draw_cards,
     end_game,
@@ -22,48 +19,15 @@ from simcards.games.stockpile.moves import (
     play_card,
     shuffle_in,
 )
+from simcards.games.stockpile.deal import deal, first_seat
+from simcards.games.stockpile.legal import legal_discards, legal_plays
 from simcards.games.stockpile.piles import (
     lay_down_hand,
     set_pile_aside,
     set_seat_aside,
-    side_left,
     take_up_hand,
 )
-from simcards.games.stockpile.series import add_to_series, next_first, write_row
-
-# -- score -------------------------------------------------------------------------------------------------------------
-
-
-@jit
-def score_game(game):
-    """Give each side its points (SP-31, SP-33)."""
-    view, hidden = game.seen, game.hidden
-    for side in range(view[at.SIDES]):
-        points, won = 0, hidden[at.WINNERS] >> side & 1
-        ahead, fewest = _cards_ahead(view, side)
-        if view[at.SCORING] == at.SCORE_SKIP_BO and won:
-            points = 25 + 5 * (ahead + (view[at.SIDES] - 1) * side_left(view, side))
-        elif view[at.SCORING] == at.SCORE_SKIP_US and hidden[at.REASON] == at.STOCKPILE_EMPTY and won:
-            points = 5 + ahead
-        elif view[at.SCORING] == at.SCORE_SKIP_US and hidden[at.REASON] == at.DOUBLE_PASSED and fewest:
-            points = ahead
-        for seat in range(side, view[at.PLAYERS], view[at.SIDES]):
-            hidden[at.POINTS + seat] = points
-
-
-@jit
-def _cards_ahead(view, side):
-    """How many cards more the other sides have left than `side`, and whether no other has as few."""
-    own, ahead, fewest = side_left(view, side), 0, True
-    for other in range(view[at.SIDES]):
-        if other != side:
-            left = side_left(view, other)
-            ahead += left - own
-            fewest = fewest and left > own
-    return ahead, fewest
-
-
-# -- play --------------------------------------------------------------------------------------------------------------
+from simcards.games.stockpile.score import add_to_series, follow_lead, next_first, score_game, write_row
 
 
 @inline

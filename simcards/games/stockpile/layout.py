@@ -10,167 +10,140 @@ Below the indices: what strategies read a view and a move with.
 from __future__ import annotations
 
 from simcards.engine.jit import index, inline
-from simcards.engine.rows import FAMILY, Column, Tally
+from simcards.games import race
+from simcards.games.places import Counts, Places, RulesPlaces
+from simcards.games.stockpile.measures import MEASURES
+from simcards.games.stockpile.measures import MOST_SEATS as MOST_SEATS
+from simcards.games.stockpile.rules import WILD as WILD
+from simcards.games.stockpile.rules import Follows, StockpileRules
 
-MOST_SEATS = 8
 MOST_PILES = 12  # discard piles of one player
 MOST_PLACES = 160  # building piles at one time
-WILD = 14
 CARDS = 15  # length of a count by card: 1 … 14, 0 unused
 
-# The rules array, int64; also the head of the view. One index per switch, in the order of StockpileRules; words as
-# their position among the switch's choices.
-(
-    DECK,
-    DECKS,
-    JOKERS,
-    WILDS,
-    SEPARATE_DECKS,
-    BUILD_TOP,
-    STOCKPILE_SIZE,
-    HAND_SIZE_RULE,
-    DEAL_HANDS,
-    BUILDING_PILES,  # 0 for unlimited
-    DISCARD_PILES,
-    WILD_STARTS,
-    DISCARD_RULE,
-    MUST_DISCARD,
-    REFILL_WHEN_EMPTY,
-    COMPLETED_PILES,
-    EXHAUSTION,
-    COMPULSORY_ACES,
-    COMPULSORY_STOCKPILE,
-    ACES_AND_TWOS,
-    MASSACHUSETTS,
-    DOUBLE_PASS,
-    NO_BLOCKING,
-    OPEN_STOCKPILE,
-    PARTNERS,
-    SCORING,
-    MATCH_TARGET,
-    FIRST_PLAYER,
-    TURN_LIMIT,
-    RIFFLES,  # 0 for a perfect shuffle
-) = range(30)
+# The rules array, int64; also the head of the view.
+SWITCHES = RulesPlaces(StockpileRules, Follows)
+DECK = SWITCHES.place("deck")
+DECKS = SWITCHES.place("decks")
+JOKERS = SWITCHES.place("jokers")
+WILDS = SWITCHES.place("wilds")
+SEPARATE_DECKS = SWITCHES.place("separate_decks")
+BUILD_TOP = SWITCHES.place("build_top")
+STOCKPILE_SIZE = SWITCHES.place("stockpile_size")
+HAND_SIZE_RULE = SWITCHES.place("hand_size")
+DEAL_HANDS = SWITCHES.place("deal_hands")
+BUILDING_PILES = SWITCHES.place("building_piles")  # 0 for unlimited
+DISCARD_PILES = SWITCHES.place("discard_piles")
+WILD_STARTS = SWITCHES.place("wild_starts")
+DISCARD_RULE = SWITCHES.place("discard_rule")
+MUST_DISCARD = SWITCHES.place("must_discard")
+REFILL_WHEN_EMPTY = SWITCHES.place("refill_when_empty")
+COMPLETED_PILES = SWITCHES.place("completed_piles")
+EXHAUSTION = SWITCHES.place("exhaustion")
+COMPULSORY_ACES = SWITCHES.place("compulsory_aces")
+COMPULSORY_STOCKPILE = SWITCHES.place("compulsory_stockpile")
+ACES_AND_TWOS = SWITCHES.place("aces_and_twos")
+MASSACHUSETTS = SWITCHES.place("massachusetts")
+DOUBLE_PASS = SWITCHES.place("double_pass")
+NO_BLOCKING = SWITCHES.place("no_blocking")
+OPEN_STOCKPILE = SWITCHES.place("open_stockpile")
+PARTNERS = SWITCHES.place("partners")
+SCORING = SWITCHES.place("scoring")
+MATCH_TARGET = SWITCHES.place("match_target")
+FIRST_PLAYER = SWITCHES.place("first_player")
+TURN_LIMIT = SWITCHES.place("turn_limit")
+RIFFLES = SWITCHES.place("shuffle")  # 0 for a perfect shuffle
 # … and what follows from them.
-PLAYERS = 30  # 2 … 8
-SIDES = 31  # sides that race: players, or partnerships
-STOCKPILES = 32  # stockpiles on the table: one a seat, or one a side when shared
-PLACES = 33  # places for building piles
-CARDS_IN_PLAY = 34  # length of the deck that follows the rules in the rules array
-LANES = 35  # orders in which the draw pile is drawn: one a seat, or one for all (see draw_pile.py)
-RULES_SIZE = 36
+PLAYERS = SWITCHES.place("players")
+SIDES = SWITCHES.place("sides")
+STOCKPILES = SWITCHES.place("stockpiles")
+PLACES = SWITCHES.place("places")
+CARDS_IN_PLAY = SWITCHES.place("cards_in_play")
+LANES = SWITCHES.place("lanes")
+RULES_SIZE = SWITCHES.size
 
 # Words of the switches, as codes.
-FRENCH_CARDS, SKIP_BO_CARDS = range(2)
-KINGS_WILD, JOKERS_WILD, KINGS_AND_JOKERS_WILD, SKIP_BO_WILD = range(4)
-DISCARD_ANY, DISCARD_NO_ACE, DISCARD_DESCENDING = range(3)
-ASIDE, INTO_DRAW = range(2)
-EXHAUSTED_DRAW, EXHAUSTED_FEWEST, EXHAUSTED_PLAY_ON = range(3)
-PASS_NONE, PASS_END, PASS_ACES, PASS_REDEAL = range(4)
-ALONE, SHARED, OWN = range(3)
-SCORE_NONE, SCORE_SKIP_US, SCORE_SKIP_BO = range(3)
-HIGHEST_STOCKPILE, SEAT_0, DRAWN, LOSER, ALTERNATING = range(5)
+FRENCH_CARDS, SKIP_BO_CARDS = SWITCHES.codes("deck", "french", "skip-bo")
+KINGS_WILD, JOKERS_WILD, KINGS_AND_JOKERS_WILD, SKIP_BO_WILD = SWITCHES.codes(
+    "wilds", "kings", "jokers", "kings-and-jokers", "skip-bo"
+)
+DISCARD_ANY, DISCARD_NO_ACE, DISCARD_DESCENDING = SWITCHES.codes("discard_rule", "any", "no-ace", "descending")
+ASIDE, INTO_DRAW = SWITCHES.codes("completed_piles", "aside", "into-draw")
+EXHAUSTED_DRAW, EXHAUSTED_FEWEST, EXHAUSTED_PLAY_ON = SWITCHES.codes("exhaustion", "draw", "fewest", "play-on")
+PASS_NONE, PASS_END, PASS_ACES, PASS_REDEAL = SWITCHES.codes("double_pass", "none", "end", "aces", "redeal")
+ALONE, SHARED, OWN = SWITCHES.codes("partners", "none", "shared", "own")
+SCORE_NONE, SCORE_SKIP_US, SCORE_SKIP_BO = SWITCHES.codes("scoring", "none", "skip-us", "skip-bo")
+HIGHEST_STOCKPILE, SEAT_0, DRAWN, LOSER, ALTERNATING = SWITCHES.codes(
+    "first_player", "highest-stockpile", "seat-0", "drawn", "loser", "alternating"
+)
 
 # The view, int64, after the rules. A hand is at most 15 cards, so that it fits one number.
-SEAT = 36  # the seat in turn
-TURN = 37  # turns begun, this one included
-STAGE = 38  # PLAYING or DISCARDING: what the legal moves are about
-DRAW_PILE = 39  # cards in the draw pile
-SET_ASIDE = 40  # completed cards set aside
-IDLE_TURNS = 41  # turns in a row in which nothing was played and nothing discarded
-ACES_DUE = 42  # 1 after a double pass under double_pass=aces: Aces and 2s must come out of the hand
-HIGHEST_PLACE = 43  # building places from this one up are empty
-OPEN_HEIGHTS = 44  # bit h is set when a building place has h cards, bit 0 for an empty place
-HAND_RANKS = 45  # bit c is set when the own hand holds card c
-ACTED = 46  # in this turn: bit 0 is set when a card has been played, bit 1 when one has been discarded
-OWN_HAND = 47  # the own hand, four bits a card: (OWN_HAND >> 4 · card) & 15 is how many of it the hand holds
-HAND_SIZES = OWN_HAND + 1  # + seat: cards in that hand
-STOCKPILE_LEFT = HAND_SIZES + MOST_SEATS  # + stockpile: cards left in it
-STOCKPILE_NUMBERS = STOCKPILE_LEFT + MOST_SEATS  # + seat: the stockpile that the seat plays from
-SIDE_NUMBERS = STOCKPILE_NUMBERS + MOST_SEATS  # + seat: its side
-STOCKPILE_TOPS = SIDE_NUMBERS + MOST_SEATS  # + 3 · stockpile + k: k-th face-up card from the top, 0 for none
-BUILD_HEIGHTS = STOCKPILE_TOPS + 3 * MOST_SEATS  # + place: cards on that building pile, which is its top's rank
-HEIGHT_COUNTS = BUILD_HEIGHTS + MOST_PLACES  # + h: building places with h cards
-BUILD_WILDS = HEIGHT_COUNTS + CARDS  # + place: bit r is set when the card standing for rank r is a wild
-ASIDE_CARDS = BUILD_WILDS + MOST_PLACES  # + card: how many of it lie set aside
-DISCARD_SIZES = ASIDE_CARDS + CARDS  # + 12 · seat + pile: cards on that discard pile
-DISCARD_TOPS = DISCARD_SIZES + MOST_SEATS * MOST_PILES  # + 12 · seat + pile: its top card, 0 for none
-DISCARD_CARDS = DISCARD_TOPS + MOST_SEATS * MOST_PILES  # + (12 · seat + pile) · cards in play + k: k-th from below
+_view = Places(RULES_SIZE)
+SEAT = _view.add("the seat in turn")
+TURN = _view.add("turns begun, this one included")
+STAGE = _view.add("PLAYING or DISCARDING: what the legal moves are about")
+DRAW_PILE = _view.add("cards in the draw pile")
+SET_ASIDE = _view.add("completed cards set aside")
+IDLE_TURNS = _view.add("turns in a row in which nothing was played and nothing discarded")
+ACES_DUE = _view.add("1 after a double pass under double_pass=aces: Aces and 2s must come out of the hand")
+HIGHEST_PLACE = _view.add("building places from this one up are empty")
+OPEN_HEIGHTS = _view.add("bit h is set when a building place has h cards, bit 0 for an empty place")
+HAND_RANKS = _view.add("bit c is set when the own hand holds card c")
+ACTED = _view.add("in this turn: bit 0 is set when a card has been played, bit 1 when one has been discarded")
+OWN_HAND = _view.add("the own hand, four bits a card: (OWN_HAND >> 4 · card) & 15 is how many of it the hand holds")
+HAND_SIZES = _view.add("+ seat: cards in that hand", MOST_SEATS)
+STOCKPILE_LEFT = _view.add("+ stockpile: cards left in it", MOST_SEATS)
+STOCKPILE_NUMBERS = _view.add("+ seat: the stockpile that the seat plays from", MOST_SEATS)
+SIDE_NUMBERS = _view.add("+ seat: its side", MOST_SEATS)
+STOCKPILE_TOPS = _view.add("+ 3 · stockpile + k: k-th face-up card from the top, 0 for none", 3 * MOST_SEATS)
+BUILD_HEIGHTS = _view.add("+ place: cards on that building pile, which is its top's rank", MOST_PLACES)
+HEIGHT_COUNTS = _view.add("+ h: building places with h cards", CARDS)
+BUILD_WILDS = _view.add("+ place: bit r is set when the card standing for rank r is a wild", MOST_PLACES)
+ASIDE_CARDS = _view.add("+ card: how many of it lie set aside", CARDS)
+DISCARD_SIZES = _view.add("+ 12 · seat + pile: cards on that discard pile", MOST_SEATS * MOST_PILES)
+DISCARD_TOPS = _view.add("+ 12 · seat + pile: its top card, 0 for none", MOST_SEATS * MOST_PILES)
+DISCARD_CARDS = _view.size  # + (12 · seat + pile) · cards in play + k: k-th from below of that discard pile
 
 PLAYING, DISCARDING = range(2)
 
 # Hidden, int64.
-REASON = 0  # why the game ended, 0 while it goes on
-WINNERS = 1  # bit s is set when seat s has won
-FIRST_SEAT = 2
-MOVES = 3  # plays, discards and passes
-SHUFFLES = 4  # times that cards were shuffled into the draw pile; numbers the shuffle's random stream
-REDEALS = 5
-REFILLS = 6  # hands emptied and drawn again within a turn
-WILDS_PLAYED = 7
-DECISIONS = 8  # choices offered to strategies: two moves or more
-OPTIONS = 9  # moves offered in them
-FORCED = 10  # moves without a choice
-LEAD_CHANGES = 11
-LEADER = 12  # the side with the fewest stockpile cards, −1 while it is not yet known
-SLOTS = 13  # length of the draw pile's array, taken slots included
-ASIDE_LENGTH = 14
-PLAYED = 15  # cards played to building piles in this turn
-NEXT_SLOT = 16  # + seat: the next slot of the draw pile in that seat's own order
-POINTS = NEXT_SLOT + MOST_SEATS  # + seat: points of the game
-HANDS = POINTS + MOST_SEATS  # + seat: its hand while it is not in turn, like OWN_HAND
-HANDS_RANKS = HANDS + MOST_SEATS  # + seat: its cards as bits, like HAND_RANKS
-TRAILED = HANDS_RANKS + MOST_SEATS  # + side: turns that ended with the side behind (with MEASURE, as the next two)
-DEFICITS = TRAILED + MOST_SEATS  # + side: sum over those turns of the roots of its deficits
-NOT_AHEAD = DEFICITS + MOST_SEATS  # + side: the last turn that did not end with the side ahead of all others
-STOCKS = NOT_AHEAD + MOST_SEATS  # + stockpile · cards in play + k: k-th card from below
+_hidden = Places()
+REASON = _hidden.add("why the game ended, 0 while it goes on")
+WINNERS = _hidden.add("bit s is set when seat s has won")
+FIRST_SEAT = _hidden.add("the seat that began")
+MOVES = _hidden.add("plays, discards and passes")
+COUNTS = Counts(_hidden, MEASURES)
+SLOTS = _hidden.add("length of the draw pile's array, taken slots included")
+ASIDE_LENGTH = _hidden.add("cards set aside")
+PLAYED = _hidden.add("cards played to building piles in this turn")
+NEXT_SLOT = _hidden.add("+ seat: the next slot of the draw pile in that seat's own order", MOST_SEATS)
+POINTS = _hidden.add("+ seat: points of the game", MOST_SEATS)
+HANDS = _hidden.add("+ seat: its hand while it is not in turn, like OWN_HAND", MOST_SEATS)
+HANDS_RANKS = _hidden.add("+ seat: its cards as bits, like HAND_RANKS", MOST_SEATS)
+RACE = _hidden.add("the race (race.py), by side: to go are the cards in its stockpiles", race.SIZE)
+STOCKS = _hidden.size  # + stockpile · cards in play + k: k-th card from below
 # then, each as long as there are cards in play and 16 more: the draw pile's slots (0 = taken), the cards set aside in
 # the order of their completion, and scratch room.
 ROOM = 16
 
-# Reasons for the end, in the order of REASONS.
-STOCKPILE_EMPTY, EXHAUSTED, FEWEST_STOCKPILE, DOUBLE_PASSED, STALEMATE, TURN_LIMIT_MET = range(1, 7)
-# … and of a series.
-TARGET_REACHED, SERIES_LIMIT = 7, 8
-REASONS = (
-    "stockpile-empty",
-    "exhausted",
-    "fewest-stockpile",
-    "double-pass",
-    "stalemate",
-    "turn-limit",
-    "target",
-    "series-limit",
-)
+FIRST_COUNT, COUNTED = COUNTS.first, COUNTS.number
+SHUFFLES = COUNTS.place("shuffles")  # numbers the next shuffle's random stream too
+REDEALS = COUNTS.place("redeals")
+REFILLS = COUNTS.place("refills")
+WILDS_PLAYED = COUNTS.place("wilds")
+DECISIONS = COUNTS.place("decisions")  # then those that choose_move counts, see columns.ASKED
+LEAD_CHANGES = COUNTS.place("lead_changes")
+CARDS_LEFT = COUNTS.place("cards_left")
+UNTOUCHED = COUNTS.place("untouched")
 
-# The family's columns of a game's row: the counters of `hidden` from SHUFFLES to LEAD_CHANGES, then the cards left.
-ROW_COUNTERS = FAMILY
-COUNTERS = 8
-ROW_LEFT = ROW_COUNTERS + COUNTERS  # + stockpile: cards left in it
-ROW_UNTOUCHED = ROW_LEFT + MOST_SEATS
-ROW_DRAMA, ROW_TRAILING, ROW_DECIDED = range(ROW_UNTOUCHED + 1, ROW_UNTOUCHED + 4)
-ROW_SIZE = ROW_UNTOUCHED + 4
+# Reasons for the end, and for that of a series.
+STOCKPILE_EMPTY, EXHAUSTED, FEWEST_STOCKPILE = map(MEASURES.code, ("stockpile-empty", "exhausted", "fewest-stockpile"))
+DOUBLE_PASSED, STALEMATE, TURN_LIMIT_MET = map(MEASURES.code, ("double-pass", "stalemate", "turn-limit"))
+TARGET_REACHED, SERIES_LIMIT = map(MEASURES.code, ("target", "series-limit"))
 
-COLUMNS = (
-    Column("shuffles", ROW_COUNTERS, "times that cards were shuffled into the draw pile"),
-    Column("redeals", ROW_COUNTERS + 1, "new deals around the stockpiles after a double pass"),
-    Column("refills", ROW_COUNTERS + 2, "hands emptied and drawn again within a turn"),
-    Column("wilds", ROW_COUNTERS + 3, "wilds played"),
-    Column("decisions", ROW_COUNTERS + 4, "decisions with two moves or more"),
-    Column("options", ROW_COUNTERS + 5, "moves to choose from in those decisions"),
-    Column("forced", ROW_COUNTERS + 6, "moves without a choice"),
-    Column("lead_changes", ROW_COUNTERS + 7, "times that another side took the lead"),
-    Column("cards_left", ROW_LEFT, "cards left in the stockpile", per_seat=True),
-    Column("untouched", ROW_UNTOUCHED, "1 when a stockpile was never played from"),
-    Column("drama", ROW_DRAMA, "how far the winner was behind, while it was", lead=True),
-    Column("trailing", ROW_TRAILING, "share of the turns that ended with the winner behind", lead=True),
-    Column("decided_at", ROW_DECIDED, "when the winner took the lead for good, as a share of the game", lead=True),
-)
-
-# The tally, int64: games by reason, those within series too.
-TALLIES = (Tally("games_by_reason", 0, (16,), "games by the reason for their end"),)
-TALLY_SIZE = 16
+# Rows and tallies.
+ROW_SIZE, TALLY_SIZE = MEASURES.row_size, MEASURES.tally_size
+ROW_RACE = MEASURES.place("drama")  # the three columns of race.write
 
 # A move is one int64: kind, source, owner, pile, card, place. Moves are listed in a stated order: while playing, the
 # stockpiles, then the discard piles, then the hand by rank with the wild last, each by building place; then STOP.

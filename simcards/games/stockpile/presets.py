@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simcards.games.family import Preset
+from simcards.games.contract import Preset
 from simcards.games.switches import Value
 
 USUAL: dict[str, Value] = {

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
 
 import numpy as np
 
 from simcards.engine.log import WIDTH
+from simcards.games.contract import Event, Record
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
+from simcards.games.stockpile.measures import REASONS
 from simcards.games.stockpile.rules import StockpileRules, stockpile_count
-
-Event = dict[str, Any]
 
 _FRENCH = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "*")
 _SKIP_BO = ("", *map(str, range(1, 14)), "*")
@@ -24,13 +23,6 @@ _SOURCES = {at.FROM_HAND: "hand", at.FROM_STOCKPILE: "stockpile", at.FROM_DISCAR
 def card_names(rules: StockpileRules) -> tuple[str, ...]:
     """What a record calls the cards 1 to 14 of the kernel; 0, no card, is empty."""
     return _SKIP_BO if rules.deck == "skip-bo" else _FRENCH
-
-
-class Record(NamedTuple):
-    """One game: the seat that began, and its events from the deal to the end."""
-
-    first_seat: int
-    events: list[Event]
 
 
 def read_log(log: np.ndarray, rules: StockpileRules, players: int) -> list[Record]:
@@ -119,7 +111,7 @@ class _Reader:
     def _end(self, reason: int, winners: int, turns: int) -> Event:
         won = [seat for seat in range(self.players) if winners >> seat & 1]
         lost = [seat for seat in range(self.players) if won and seat not in won]
-        name = at.REASONS[reason - 1]
+        name = REASONS[reason - 1]
         event = {
             "event": "end",
             "winners": won,

@@ -26,8 +26,8 @@ from simcards.games.stockpile.kernel import (
     next_seat,
     note_end,
     play_turn,
-    score_game,
 )
+from simcards.games.stockpile.score import score_game
 
 
 class Position(NamedTuple):
@@ -114,6 +114,7 @@ def explore(game, rules, strategies, params, position, plan, key, scripts, trail
                 seat = game.seen[at.SEAT]
             table = (strategies, params, plan, scripts[script], trail, position)
             _play_on(game, table, seat, plan[by.FROM_DEAL] == 0)
+            plan[by.CHOICES] += plan[by.STEP]
             if control[row.STATUS] == row.ILLEGAL_CHOICE:
                 return number
             outcomes[script, number] = game.hidden[at.REASON] << by.REASON_BITS | game.hidden[at.WINNERS]

@@ -7,13 +7,14 @@ Sources: 000 = Skip, 002 = Skip-Bo, 004 = Spite and Malice (three rule documents
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from simcards.games.places import array_of
 from simcards.games.stockpile.presets import PRESETS, USUAL
-from simcards.games.switches import RulesError, Value, read_settings, shuffle_switch, switch, switches_of
+from simcards.games.switches import RulesError, Value, read_settings, shuffle_switch, switch
 
 MOST_BUILDING_PILES = 160
 
@@ -342,12 +343,26 @@ def deck_of(rules: StockpileRules) -> list[int]:
     return [rank for rank in ranks for _ in range(4 * rules.decks)] + [WILD] * rules.jokers
 
 
+class Follows(NamedTuple):
+    """What follows from the switches, behind them in the rules array."""
+
+    players: int  # 2 … 8
+    sides: int  # sides that race: players, or partnerships
+    stockpiles: int  # stockpiles on the table: one a seat, or one a side when shared
+    places: int  # places for building piles
+    cards_in_play: int  # length of the deck that follows the rules in the rules array
+    lanes: int  # orders in which the draw pile is drawn: one a seat, or one for all (see draw_pile.py)
+
+
 def rules_array(rules: StockpileRules, players: int) -> np.ndarray:
     """What the kernel reads, int64: the switches' codes, what follows from them, the deck (see layout.py)."""
-    switches = switches_of(StockpileRules)
-    codes = [switches[name].code(value) for name, value in asdict(rules).items()]
     deck = deck_of(rules)
-    lanes = players if rules.shuffle == "perfect" else 1
-    places = building_places(rules)
-    derived = [players, sides(rules, players), stockpile_count(rules, players), places, len(deck), lanes]
-    return np.array(codes + derived + deck, np.int64)
+    follows = Follows(
+        players=players,
+        sides=sides(rules, players),
+        stockpiles=stockpile_count(rules, players),
+        places=building_places(rules),
+        cards_in_play=len(deck),
+        lanes=players if rules.shuffle == "perfect" else 1,
+    )
+    return array_of(rules, follows, deck)

@@ -6,7 +6,7 @@ SP-D1 … are decisions that only a simulation needs.
 
 from __future__ import annotations
 
-from simcards.games.family import Gap
+from simcards.games.contract import Gap
 
 DOCUMENTS = {
     "000": "Skip (in Portuguese): international rules, variations, US rules",

@@ -59,8 +59,7 @@ class Comparison:
     ) -> None:
         self.setup, self.strategies, self.plan, self.decide = setup, tuple(strategies), plan, decide
         self.precision, self.stops_early, self.games_per_unit = precision, decide is not None, len(plan.seatings)
-        layout = setup.family.part("layout")
-        self.joint = [layout.REASONS.index(name) + 1 for name in getattr(layout, "JOINT_REASONS", ())]
+        self.joint = setup.family.measures.joint_codes
         self.unit_share = math.lcm(*range(1, plan.places + 1)) if self.joint else plan.places
 
     @classmethod

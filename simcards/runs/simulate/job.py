@@ -78,11 +78,11 @@ class Simulation:
         return self.kernel.summary(rows, tally), games
 
     def _columns(self, rows: np.ndarray) -> Games:
-        layout, seats = self.kernel.layout, len(self.setup.players)
+        measures, seats = self.kernel.measures, len(self.setup.players)
         columns = {name: rows[:, place] for name, place in row.SHARED.items()}
-        columns["reason"] = np.array(layout.REASONS)[rows[:, row.REASON] - 1]
+        columns["reason"] = np.array(measures.reasons)[rows[:, row.REASON] - 1]
         columns |= {f"points_{seat}": rows[:, row.POINTS + seat] for seat in range(seats)}
-        for column in layout.COLUMNS:
+        for column in measures.columns:
             places = range(seats) if column.per_seat else (0,)
             names = [f"{column.name}_{seat}" if column.per_seat else column.name for seat in places]
             columns |= {name: rows[:, column.place + place] for name, place in zip(names, places, strict=True)}

@@ -125,7 +125,7 @@ class Simulation(Shown):
         ]
 
     def _reasons(self) -> list[tuple[int, str]]:
-        return list(enumerate(self.setup.family.part("layout").REASONS, start=1))
+        return list(enumerate(self.setup.family.measures.reasons, start=1))
 
     def length(self, name: str) -> Row:
         """Mean, sd, least, quantiles and most of `turns`, `moves` or `rounds`."""
@@ -144,7 +144,7 @@ class Simulation(Shown):
     def measures(self) -> dict[str, Row]:
         """Every measure by name: mean and ci; those of seats as name[seat]."""
         found = {} if self.pace is None else self.character(self.pace)
-        for column in self.setup.family.part("layout").COLUMNS:
+        for column in self.setup.family.measures.columns:
             if column.lead or column.name in found:
                 continue
             rows = len(self.outcome.summary[column.name])
@@ -158,9 +158,10 @@ class Simulation(Shown):
     def character(self, pace: float) -> dict[str, Row]:
         """The measures that say what kind of game it is: mean, ci, definition, source (stats/measures.py)."""
         found = {name: of for name, of in self._estimates(pace).items() if not math.isnan(of.value)}
-        rows, of_loser = {}, getattr(self.setup.family.part("layout"), "LEAD_OF_LOSER", False)
+        own = {column.name: (column.meaning, column.source) for column in self.setup.family.measures.columns}
+        rows = {}
         for name, estimate in found.items():
-            definition, source = game_measures.definition(name, of_loser)
+            definition, source = game_measures.DEFINITIONS.get(name) or own[name]
             row = {"mean": estimate.value, "ci": _finite(estimate.interval)}
             rows[name] = {**row, "definition": definition, "source": source}
         return rows
@@ -191,16 +192,16 @@ class Simulation(Shown):
         """
         if self.setup.match:
             return {}
-        columns = {column.name: column for column in self.setup.family.part("layout").COLUMNS}
-        summary, found = self.outcome.summary, {}
-        won = self.units - int(summary["draws"].sum())
-        if "lead_changes" in columns:
-            found["lead_changes"] = game_measures.mean_measure(summary["lead_changes"][0], self.units, 1, self.level)
-        if "untouched" in columns:
-            found["untouched"] = game_measures.share_measure(int(summary["untouched"][0][0]), self.units, self.level)
-        for column in columns.values():
+        summary, n, found = self.outcome.summary, self.units, {}
+        won = n - int(summary["draws"].sum())
+        for column in self.setup.family.measures.columns:
+            sums = summary[column.name][0]
             if column.lead and won:
-                found[column.name] = game_measures.mean_measure(summary[column.name][0], won, LEAD_SCALE, self.level)
+                found[column.name] = game_measures.mean_measure(sums, won, LEAD_SCALE, self.level)
+            elif column.share and column.source:
+                found[column.name] = game_measures.share_measure(int(sums[0]), n, self.level)
+            elif column.source and not column.lead:
+                found[column.name] = game_measures.mean_measure(sums, n, 1, self.level)
         return found
 
     def hazards(self) -> list[game_measures.Hazard]:
@@ -259,8 +260,7 @@ class Simulation(Shown):
 
     def _extras(self) -> dict[str, Any]:
         """What a family adds to the JSON object, from its tallies."""
-        layout = self.setup.family.part("layout")
-        return layout.extras(self.outcome.summary) if hasattr(layout, "extras") else {}
+        return dict(self.setup.family.measures.extras(self.outcome.summary))
 
     def rerun(self) -> str:
         """The command that repeats this run."""

@@ -11,12 +11,11 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simcards.errors import SimcardsError, UsageError
-from simcards.games.switches import suggestion
+from simcards.errors import SimcardsError, UsageError, suggestion
 
 if TYPE_CHECKING:
     from simcards.engine.outcome import Outcome
-    from simcards.games.family import Family
+    from simcards.games.contract import Family
 
 
 class StudyError(UsageError):
@@ -197,20 +196,20 @@ class _Reader:
             with self._at(key):
                 for name in names:
                     load_player(name, family.name)
-        layout, tables = family.part("layout"), [2]
+        measures, tables = family.measures, [2]
         for key, names in (("metric", study.metrics[:1]), ("also", study.also), ("charts", study.charts)):
             with self._at(key):
-                metrics_of(layout, names, tables)
+                metrics_of(measures, names, tables)
         for name, word in study.margin.items():
             with self._at("margin", name):
                 if study.versus:
                     _check_win_rate(name)
                     continue
-                margins_of(metrics_of(layout, [*USUAL_METRICS, *study.metrics], tables), {name: word})
+                margins_of(metrics_of(measures, [*USUAL_METRICS, *study.metrics], tables), {name: word})
         self._check_tables(study, family)
         if study.precision is not None:
             with self._at("precision"):
-                metric = metrics_of(layout, study.metrics[:1] or ["draws"], tables)[0]
+                metric = metrics_of(measures, study.metrics[:1] or ["draws"], tables)[0]
                 read_amount(metric if study.arms else replace(metric, name="win_rate"), study.precision, "precision")
 
     def _check_tables(self, study: Study, family: Family) -> None:

@@ -90,5 +90,5 @@ def share_of(study: Study, word: object, what: str) -> float:
     """An amount of win rates, in percentage points, as a fraction."""
     from simcards.games.family import family_of
 
-    share = known_metrics(family_of(study.game).part("layout"), [2])["draws"]
+    share = known_metrics(family_of(study.game).measures, [2])["draws"]
     return read_amount(replace(share, name="win_rate"), word, what)

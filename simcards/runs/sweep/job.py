@@ -18,9 +18,9 @@ import numpy as np
 from simcards.engine.job import Kernel
 from simcards.engine.setup import Setup, Sources, make_setup, setup_from_config
 from simcards.engine.summary import Summary, sums
-from simcards.errors import UsageError
+from simcards.errors import UsageError, suggestion
 from simcards.games.family import family_of
-from simcards.games.switches import RulesError, Value, shown, suggestion, switches_of
+from simcards.games.switches import RulesError, Value, shown, switches_of
 from simcards.runs.precision import Precision, Spread
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric, margins_of, metrics_of
 from simcards.stats.blocks import BlockSums, Paired, block_sums, paired
@@ -115,7 +115,7 @@ def make_plan(
     arms = _with_base(setups[0], [_arm(setups[0], settings or {}, switches, title) for switches, title in pairs])
     tables = [family.sides(arm.rules, arm.players) for arm in arms if arm.rules is not None]
     names = [*USUAL_METRICS, *metrics]
-    compared = tuple(metrics_of(family.part("layout"), names, tables))
+    compared = tuple(metrics_of(family.measures, names, tables))
     return Plan(tuple(arms), tuple(setups), compared, margins_of(compared, margins or {}))
 
 
@@ -209,7 +209,7 @@ class Sweep:
         family = panel[0].family
         arms = tuple(_arm_again(panel[0], arm) for arm in config["arms"])
         tables = [family.sides(arm.rules, arm.players) for arm in arms if arm.rules is not None]
-        metrics = tuple(metrics_of(family.part("layout"), config["metrics"], tables))
+        metrics = tuple(metrics_of(family.measures, config["metrics"], tables))
         precision = Precision(**config["precision"]) if "precision" in config else None
         return cls(Plan(arms, panel, metrics, config["margins"], config["varied"]), precision, config.get("watched"))
 
@@ -227,9 +227,10 @@ class Sweep:
         }
 
     def half_widths(self, outcome: Outcome, level: float) -> dict[str, float]:
-        """By metric the widest half-width of a difference to the base arm."""
+        """By metric the widest half-width of a difference to the base arm; one that never varied has none."""
         found = self._differences(outcome, level)
-        widths = {name: [half_width(one.interval) for one in several] for name, several in found.items()}
+        varied = {name: [one for one in several if one.error > 0.0] for name, several in found.items()}
+        widths = {name: [half_width(one.interval) for one in several] for name, several in varied.items()}
         return {name: max(several, default=0.0) for name, several in widths.items()}
 
     def spreads(self, outcome: Outcome) -> dict[str, Spread]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from types import ModuleType
 
 import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine.summary import edge_scores
-from simcards.errors import UsageError
-from simcards.games.switches import suggestion
+from simcards.errors import UsageError, suggestion
+from simcards.games.contract import Measures
 
 #: What every sweep compares.
 USUAL_METRICS = ("first_player_edge", "draws", "turns")
@@ -36,20 +35,20 @@ class Metric:
     share: bool = False
 
 
-def metrics_of(layout: ModuleType, names: Sequence[str], tables: Sequence[int]) -> list[Metric]:
+def metrics_of(measures: Measures, names: Sequence[str], tables: Sequence[int]) -> list[Metric]:
     """The metrics of those names; UsageError with the near names for one that there is not.
 
     `tables`: the numbers of sides at the tables that are compared, single players or partnerships. Names: those of
     `known_metrics`.
     """
-    known = known_metrics(layout, tables)
+    known = known_metrics(measures, tables)
     for name in names:
         if name not in known:
             raise UsageError(f"metric {name}: there is none{suggestion(name, known)}; there are {', '.join(known)}")
     return [known[name] for name in dict.fromkeys(names)]
 
 
-def known_metrics(layout: ModuleType, tables: Sequence[int]) -> dict[str, Metric]:
+def known_metrics(measures: Measures, tables: Sequence[int]) -> dict[str, Metric]:
     """Every metric by name: the usual ones, moves, rounds, the family's own columns, and endings by reason."""
     scale = math.lcm(*(sides - 1 for sides in tables))
     found = [
@@ -68,10 +67,10 @@ def known_metrics(layout: ModuleType, tables: Sequence[int]) -> dict[str, Metric
     ]
     found += [
         Metric(column.name, column.meaning, _column(column.place))
-        for column in layout.COLUMNS
+        for column in measures.columns
         if not (column.per_seat or column.lead)
     ]
-    for code, reason in enumerate(layout.REASONS, start=1):
+    for code, reason in enumerate(measures.reasons, start=1):
         found.append(Metric(f"ending:{reason}", f"games that end as {reason}", _reason(code), 1, 1.0, share=True))
     return {metric.name: metric for metric in found}
 

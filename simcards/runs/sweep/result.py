@@ -50,12 +50,16 @@ class Difference(NamedTuple):
     p_holm: float
     verdict: str
 
+    @property
+    def ci(self) -> list[float] | None:
+        """The interval; none where nothing is known of the spread, as when every deal gave the same."""
+        return _finite(self.found.interval)
+
     def as_json(self) -> Row:
         """value, ci, p_holm, verdict, and what the pairing gained."""
-        ci = _finite(self.found.interval)
         return {
             "value": self.found.mean,
-            "ci": ci,
+            "ci": self.ci,
             "p_holm": self.p_holm,
             "verdict": self.verdict,
             "variance_ratio": self.found.variance_ratio if np.isfinite(self.found.variance_ratio) else None,

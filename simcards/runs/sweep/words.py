@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from simcards.runs.sweep.metrics import USUAL_METRICS
 from simcards.runs.sweep.result import Difference, SweepResult
 from simcards.stats.intervals import half_width
@@ -111,7 +113,8 @@ def _clause(one: Difference) -> str:
     words = {"higher": higher, "lower": lower}.get(one.verdict, neither)
     rounded = round(size, digits) + 0.0  # no minus before a zero
     number = f"{abs(size):,.{digits}f}" if one.verdict in ("higher", "lower") else f"{rounded:+,.{digits}f}"
-    return f"{words} by {number}{' ' + unit if unit else ''} (±{margin:,.{digits}f}, {_VERDICTS[one.verdict]})"
+    about = f"±{margin:,.{digits}f}" if one.ci else "the same in every deal"
+    return f"{words} by {number}{' ' + unit if unit else ''} ({about}, {_VERDICTS[one.verdict]})"
 
 
 def _phrases(one: Difference) -> tuple[str, str, str, str]:
@@ -138,8 +141,8 @@ def _amount(one: Difference, value: float) -> float:
 
 
 def _digits(margin: float) -> int:
-    """Decimals that an interval of this half-width justifies; one when it has no width."""
-    if margin == 0.0:
+    """Decimals that an interval of this half-width justifies; one when nothing is known of it."""
+    if not 0.0 < margin < math.inf:
         return 1
     return next((digits for digits in range(4) if margin >= 1.95 * 10.0**-digits), 4)
 

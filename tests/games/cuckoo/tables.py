@@ -10,6 +10,7 @@ from simcards.engine import rows as row
 from simcards.engine.loading import load_player
 from simcards.engine.plugin import table_of
 from simcards.games.cuckoo import deal, kernel, layout, record
+from simcards.games.cuckoo.measures import MEASURES
 from simcards.games.cuckoo.rules import CuckooRules, rank_names, resolve, rules_array, suit_names
 from tests.reference.cuckoo import check_game
 
@@ -46,7 +47,7 @@ class Played(NamedTuple):
 
     def column(self, name: str) -> np.ndarray:
         """A column of the family, by name."""
-        return self.rows[:, next(c.place for c in layout.COLUMNS if c.name == name)]
+        return self.rows[:, next(c.place for c in MEASURES.columns if c.name == name)]
 
 
 class Setup(NamedTuple):
@@ -75,7 +76,7 @@ class Setup(NamedTuple):
         rows, tally = np.zeros((games, layout.ROW_SIZE), np.int64), np.zeros(layout.TALLY_SIZE, np.int64)
         game, seed = deal.new_game(numbers, events, control), np.uint64(self.seed)
         done = kernel.play_chunk(game, numbers, callbacks, params, seed, self.first_game, 0, rows, tally)
-        positions, seats = (tally[t.place : t.place + np.prod(t.shape)].reshape(t.shape) for t in layout.TALLIES)
+        positions, seats = (tally[t.place : t.place + np.prod(t.shape)].reshape(t.shape) for t in MEASURES.tallies)
         return Played(self.game, rules, one, self.seed, self.first_game, rows, positions, seats, control, events, done)
 
     def _stack(self, rules: CuckooRules, wanted: list[str]) -> list[int]:

@@ -13,6 +13,7 @@ import pytest
 
 from simcards.engine import rows as row
 from simcards.games.cuckoo import layout as at
+from simcards.games.cuckoo.measures import MEASURES, TALLY_FIELDS, extras
 from simcards.games.cuckoo.rules import RANKS, SUITS, resolve, rules_array
 
 from .tables import STRATEGIES, play
@@ -42,7 +43,7 @@ def test_other_seeds_are_other_games() -> None:
 
 def test_a_row() -> None:
     played = play(strategies="random", players=5, games=500)
-    rows, lives = played.rows, played.rows[:, at.ROW_LIVES : at.ROW_LIVES + 5]
+    rows, lives = played.rows, played.rows[:, MEASURES.place("lives_left") :][:, :5]
     assert (rows[:, row.TURNS] == rows[:, row.MOVES]).all()
     assert (played.column("decisions") + played.column("forced") == rows[:, row.MOVES]).all()
     assert (played.column("options") == 2 * played.column("decisions")).all()
@@ -56,7 +57,7 @@ def test_a_row() -> None:
 def test_what_a_result_adds() -> None:
     """The positions that occurred, by players still in, and the seats, with every field by its name."""
     played = play(strategies="random", players=3, games=50)
-    added = at.extras({"positions": played.positions.ravel(), "seat_counts": played.seats.ravel()})
+    added = extras({"positions": played.positions.ravel(), "seat_counts": played.seats.ravel()})
     assert [(line["active"], line["position"]) for line in added["positions"]] == [
         (2, 0),
         (2, 1),
@@ -64,7 +65,7 @@ def test_what_a_result_adds() -> None:
         (3, 1),
         (3, 2),
     ]
-    assert list(added["positions"][0]) == ["active", "position", *at.TALLY_FIELDS]
+    assert list(added["positions"][0]) == ["active", "position", *TALLY_FIELDS]
     assert added["positions"][4]["cuts"] == played.positions[3, 2, at.CUTS_FIELD] > 0
     assert [line["seat"] for line in added["seat_counts"]] == [0, 1, 2]
     assert sum(line["lost"] for line in added["seat_counts"]) == sum(line["lost"] for line in added["positions"])

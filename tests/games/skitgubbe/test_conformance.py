@@ -12,7 +12,7 @@ from simcards.engine.job import Kernel
 from simcards.engine.loading import strategy_names
 from simcards.engine.replay import replay
 from simcards.engine.setup import make_setup
-from simcards.games.skitgubbe import layout as at
+from simcards.games.skitgubbe.measures import MEASURES
 from tests.reference.skitgubbe import SWITCHES, Event, check_game
 
 VARIATIONS = [dict(zip(SWITCHES, values, strict=True)) for values in itertools.product(*SWITCHES.values())]
@@ -52,7 +52,7 @@ def test_a_record_is_the_game_of_the_row() -> None:
     """What is counted is what the record shows, column by column."""
     setup = make_setup("skitgubbe", 3, {}, ["random", "low-first", "run-builder"], seed=3)
     rows, _ = Kernel(setup).play(0, 40)
-    values: dict[str, Any] = {column.name: column for column in at.COLUMNS}
+    values: dict[str, Any] = {column.name: column for column in MEASURES.columns}
     for row, events in zip(rows, replay(setup, 0, 39), strict=True):
         for name, counted in recount(events).items():
             place = values[name].place

@@ -10,6 +10,7 @@ from simcards.engine.loading import strategy_names
 from simcards.engine.replay import replay
 from simcards.engine.setup import make_setup
 from simcards.games.skitgubbe import layout as at
+from simcards.games.skitgubbe.measures import MEASURES
 from tests.games.skitgubbe.position import BEGIN, PLAY, Position
 from tests.reference.skitgubbe import Event
 
@@ -17,7 +18,7 @@ ENDLESS = "tests/games/skitgubbe/endless.py"
 
 
 def tally_of(name: str, tally: np.ndarray) -> np.ndarray:
-    found = next(counts for counts in at.TALLIES if counts.name == name)
+    found = next(counts for counts in MEASURES.tallies if counts.name == name)
     return tally[found.place : found.place + int(np.prod(found.shape))].reshape(found.shape)
 
 
@@ -53,7 +54,7 @@ def test_blind_play_bounces_as_often() -> None:
     games = 200_000
     setup = make_setup("skitgubbe", 2, {"turn_limit": 3}, ["random"], seed=2)
     rows, _ = Kernel(setup).play(0, games)
-    bounced = rows[:, at.ROW_COUNTERS + at.BOUNCES - at.COUNTERS_FROM]
+    bounced = rows[:, MEASURES.place("bounces")]
     assert abs(bounced.mean() - 1 / 17) < 5 * (16 / 17**2 / games) ** 0.5
 
 
@@ -86,7 +87,7 @@ def test_seats_lose_equally_often_whoever_they_are() -> None:
 
 def test_sg_g8_games_without_an_end_are_found_and_counted() -> None:
     rows, tally = Kernel(make_setup("skitgubbe", 3, {"pickup": "pile"}, [ENDLESS], seed=1)).play(0, 100)
-    undecided = rows[:, at.ROW_COUNTERS + at.UNDECIDED - at.COUNTERS_FROM]
+    undecided = rows[:, MEASURES.place("undecided")]
     assert 50 < undecided.sum() < 100
     assert tally_of("games_by_reason", tally).tolist()[1:3] == [100 - undecided.sum(), undecided.sum()]
     assert (rows[undecided == 1, 2] == 5000).all()
@@ -99,7 +100,7 @@ QUICK = [name for name in strategy_names("skitgubbe") if name not in ("random", 
 @pytest.mark.parametrize(("strategy", "games"), [*((name, 20_000) for name in QUICK), ("rollout:games=3", 50)])
 def test_shipped_strategies_come_to_an_end(strategy: str, games: int) -> None:
     rows, _ = Kernel(make_setup("skitgubbe", 3, {}, [strategy], seed=6)).play(0, games)
-    assert rows[:, at.ROW_COUNTERS + at.UNDECIDED - at.COUNTERS_FROM].sum() == 0
+    assert rows[:, MEASURES.place("undecided")].sum() == 0
 
 
 def test_the_same_deal_whatever_the_strategies_and_rules() -> None:
@@ -125,4 +126,4 @@ def test_patience_breaks_the_circle() -> None:
     rules = {"pickup": "pile", "trump": False}
     for strategy, least, most in (("low-first:patience=5000", 1, 100), ("low-first", 0, 0)):
         rows, _ = Kernel(make_setup("skitgubbe", 3, rules, [strategy], seed=5)).play(0, 10_000)
-        assert least <= rows[:, at.ROW_COUNTERS + at.UNDECIDED - at.COUNTERS_FROM].sum() <= most
+        assert least <= rows[:, MEASURES.place("undecided")].sum() <= most

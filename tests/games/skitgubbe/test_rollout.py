@@ -8,6 +8,7 @@ import pytest
 from simcards.engine.job import Kernel
 from simcards.engine.setup import make_setup
 from simcards.games.skitgubbe import layout as at
+from simcards.games.skitgubbe.measures import MEASURES
 from tests.games.skitgubbe.position import LIST, Position, ask, card_set, collecting, shedding, table_for
 from tests.games.skitgubbe.test_imagined import ALL, stream_number
 
@@ -70,7 +71,7 @@ def test_it_loses_less_often_than_what_it_plays_like() -> None:
     """Over 60 games among three it is left with the cards less often than chance has it, 20 times, by 2.5 sigma."""
     setup = make_setup("skitgubbe", 3, {}, ["rollout:games=8", "trump-saver", "trump-saver"], seed=4)
     rows, _ = Kernel(setup).play(0, 60)
-    assert rows[:, at.ROW_SEATS].sum() <= 10
+    assert rows[:, MEASURES.place("skitgubbe")].sum() <= 10
 
 
 def test_it_plays_the_same_game_again() -> None:

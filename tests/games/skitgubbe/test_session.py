@@ -12,6 +12,7 @@ from simcards.engine.job import Kernel
 from simcards.engine.replay import replay
 from simcards.engine.setup import make_setup
 from simcards.games.skitgubbe import layout as at
+from simcards.games.skitgubbe.measures import MEASURES, REASONS
 from tests.reference.skitgubbe import check_game
 
 
@@ -27,7 +28,7 @@ def test_sg_13_the_fewest_losses_take_the_pot() -> None:
         winners = [seat for seat in range(3) if losses[seat] == min(losses)]
         assert sum(losses) == line[row.ROUNDS] == 7
         assert line[row.WINNERS] == sum(1 << seat for seat in winners)
-        assert at.REASONS[line[row.REASON] - 1] == ("session" if len(winners) == 1 else "session-shared")
+        assert REASONS[line[row.REASON] - 1] == ("session" if len(winners) == 1 else "session-shared")
         reasons.add(int(line[row.REASON]))
     assert reasons == {at.SESSION_WON, at.SESSION_SHARED}
 
@@ -40,7 +41,7 @@ def test_sg_g13_a_session_is_as_long_as_the_switch_says() -> None:
 def test_sg_g13_games_that_meet_the_turn_limit_are_nobodys_loss() -> None:
     line = session_rows(1, session_games=4, turn_limit=10)[0]
     assert line[row.POINTS : row.POINTS + 3].tolist() == [0, 0, 0]
-    assert line[at.ROW_COUNTERS + at.UNDECIDED - at.COUNTERS_FROM] == 4
+    assert line[MEASURES.place("undecided")] == 4
 
 
 def test_sg_g14_who_ties_for_the_fewest_losses_shares_the_pot() -> None:
@@ -70,7 +71,7 @@ def test_a_session_adds_up_its_games() -> None:
     assert line[row.FIRST_SEAT] == games[0][0]["first_seat"]
     losers = [events[-1]["losers"][0] for events in games]
     assert line[row.POINTS : row.POINTS + 3].tolist() == [losers.count(seat) for seat in range(3)]
-    assert line[at.ROW_SEATS : at.ROW_SEATS + 3].tolist() == [losers.count(seat) for seat in range(3)]
+    assert line[MEASURES.place("skitgubbe") :][:3].tolist() == [losers.count(seat) for seat in range(3)]
 
 
 def test_a_single_game_scores_no_points() -> None:

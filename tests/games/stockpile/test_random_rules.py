@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from simcards.engine.replay import replay
 from simcards.engine.setup import make_setup
-from simcards.games.stockpile.layout import REASONS
+from simcards.games.stockpile.measures import REASONS
 from simcards.games.stockpile.presets import PRESETS
 from simcards.games.stockpile.rules import StockpileRules, resolve
 from simcards.games.switches import RulesError, Switch, switches_of

@@ -11,6 +11,7 @@ from simcards.engine.job import Kernel
 from simcards.engine.replay import Event, replay
 from simcards.engine.setup import Setup, make_setup
 from simcards.games.stockpile import layout as at
+from simcards.games.stockpile.measures import REASONS
 
 SHORT = {"stockpile_size": 5, "match_target": 100}
 
@@ -45,7 +46,7 @@ def test_a_series_adds_up_its_games(game: str) -> None:
         assert total[row.POINTS : row.POINTS + 2].tolist() == points[-1].tolist()
         assert (points[-1] >= 40).nonzero()[0].tolist() == [int(total[row.WINNERS]) - 1]
         assert (points[:-1] < 40).all()
-        assert at.REASONS[total[row.REASON] - 1] == "target"
+        assert REASONS[total[row.REASON] - 1] == "target"
         assert total[row.ROUNDS] == len(records)
         assert total[row.TURNS] == sum(end["turns"] for end in ends)
         assert total[row.MOVES] == sum(end["moves"] for end in ends)
@@ -126,6 +127,6 @@ def test_other_first_players_do_not_look_back(rule: str, seats: set[int]) -> Non
 def test_a_series_that_nobody_wins_is_given_up() -> None:
     """SP-D7: 10,000 games that the turn limit cuts off."""
     rows, tally = Kernel(table(turn_limit=1, stockpile_size=30)).play(0, 1)
-    assert at.REASONS[rows[0, row.REASON] - 1] == "series-limit"
+    assert REASONS[rows[0, row.REASON] - 1] == "series-limit"
     assert rows[0, row.WINNERS] == 0
     assert rows[0, row.ROUNDS] == row.MOST_LEGS == tally[at.TURN_LIMIT_MET] == 10_000

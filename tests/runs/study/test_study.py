@@ -261,6 +261,6 @@ def test_every_built_in_study_runs(name: str, capsys: pytest.CaptureFixture[str]
         assert found.result.outcome.units == 24
         return
     assert not [arm["refused"] for arm in page["arms"] if arm["refused"]]
-    known = known_metrics(family_of(asked.game).part("layout"), [2])
+    known = known_metrics(family_of(asked.game).measures, [2])
     assert set(asked.charts) <= set(known)
     assert set(asked.charts) <= {metric.name for metric in found.result.plan.metrics}

@@ -168,7 +168,7 @@ def test_the_edge_of_who_begins() -> None:
 
 
 def test_metrics_by_name() -> None:
-    layout = family_of("skip-bo").part("layout")
+    layout = family_of("skip-bo").measures
     assert {"moves", "rounds", "shuffles", "ending:stalemate"} <= set(known_metrics(layout, [2]))
     assert not {"drama", "cards_left"} & set(known_metrics(layout, [2]))
     with pytest.raises(UsageError, match="did you mean shuffles"):

@@ -6,6 +6,7 @@ from simcards.engine import rows as row
 from simcards.engine.jit import index, inline, jit
 from simcards.engine.log import note
 from simcards.engine.random import open_stream
+from simcards.games import race
 from simcards.games.stockpile import draw_pile as pile
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
@@ -138,10 +139,9 @@ def flip_stockpile(game, owner):
     left = side_left(view, side)
     if left == 0:
         end_game(game, at.STOCKPILE_EMPTY, side)
-    leader = game.hidden[at.LEADER]
-    if leader != side and (leader < 0 or left < side_left(view, leader)):
-        game.hidden[at.LEAD_CHANGES] += leader >= 0
-        game.hidden[at.LEADER] = side
+    leader = game.hidden[at.RACE + race.LEADER]
+    if leader == race.NOBODY or left < side_left(view, leader):
+        race.take_lead(game.hidden, at.RACE, at.LEAD_CHANGES, side)
 
 
 @jit

@@ -1,12 +1,52 @@
-"""What a finished game leaves: its row, and its place in a series."""
+"""What a game brings: its points, the course of its lead, its row, and its place in a series."""
 
 from __future__ import annotations
 
 from simcards.engine import rows as row
+from simcards.engine.bits import lowest_bit
 from simcards.engine.jit import index, jit
+from simcards.games import race
 from simcards.games.stockpile import layout as at
-from simcards.games.stockpile.lead import write_lead
-from simcards.games.stockpile.moves import end_game
+from simcards.games.stockpile.apply import end_game
+from simcards.games.stockpile.piles import side_left
+
+
+@jit
+def score_game(game):
+    """Give each side its points (SP-31, SP-33)."""
+    view, hidden = game.seen, game.hidden
+    for side in range(view[at.SIDES]):
+        points, won = 0, hidden[at.WINNERS] >> side & 1
+        ahead, fewest = _cards_ahead(view, side)
+        if view[at.SCORING] == at.SCORE_SKIP_BO and won:
+            points = 25 + 5 * (ahead + (view[at.SIDES] - 1) * side_left(view, side))
+        elif view[at.SCORING] == at.SCORE_SKIP_US and hidden[at.REASON] == at.STOCKPILE_EMPTY and won:
+            points = 5 + ahead
+        elif view[at.SCORING] == at.SCORE_SKIP_US and hidden[at.REASON] == at.DOUBLE_PASSED and fewest:
+            points = ahead
+        for seat in range(side, view[at.PLAYERS], view[at.SIDES]):
+            hidden[at.POINTS + seat] = points
+
+
+@jit
+def _cards_ahead(view, side):
+    """How many cards more the other sides have left than `side`, and whether no other has as few."""
+    own, ahead, fewest = side_left(view, side), 0, True
+    for other in range(view[at.SIDES]):
+        if other != side:
+            left = side_left(view, other)
+            ahead += left - own
+            fewest = fewest and left > own
+    return ahead, fewest
+
+
+@jit
+def follow_lead(view, hidden):
+    """At the end of a turn: see which sides are behind, by stockpile cards as a share of a side's at the start."""
+    whole = view[at.STOCKPILE_SIZE] * (2 if view[at.PARTNERS] == at.OWN else 1)
+    for side in range(view[at.SIDES]):
+        hidden[at.RACE + race.TO_GO + side] = side_left(view, side)
+    race.follow(hidden, at.RACE, view[at.SIDES], whole, view[at.TURN])
 
 
 @jit
@@ -56,15 +96,14 @@ def write_row(game, out):
     out[row.WINNERS], out[row.REASON] = hidden[at.WINNERS], hidden[at.REASON]
     out[row.TURNS], out[row.MOVES] = view[at.TURN], hidden[at.MOVES]
     out[row.FIRST_SEAT], out[row.ROUNDS] = hidden[at.FIRST_SEAT], 1
-    out[at.ROW_UNTOUCHED] = 0
     for seat in range(view[at.PLAYERS]):
         out[row.POINTS + seat] = hidden[at.POINTS + seat]
     for stockpile in range(view[at.STOCKPILES]):
-        out[at.ROW_LEFT + stockpile] = view[index(at.STOCKPILE_LEFT + stockpile)]
-        if view[index(at.STOCKPILE_LEFT + stockpile)] == view[at.STOCKPILE_SIZE]:
-            out[at.ROW_UNTOUCHED] = 1
-    for counter in range(at.COUNTERS):
-        out[at.ROW_COUNTERS + counter] = hidden[at.SHUFFLES + counter]
-    out[at.ROW_DRAMA] = out[at.ROW_TRAILING] = out[at.ROW_DECIDED] = 0
+        left = view[index(at.STOCKPILE_LEFT + stockpile)]
+        hidden[at.CARDS_LEFT + stockpile] = left
+        hidden[at.UNTOUCHED] |= left == view[at.STOCKPILE_SIZE]
+    for column in range(at.COUNTED):
+        out[row.FAMILY + column] = hidden[at.FIRST_COUNT + column]
     if game.control[row.MEASURE] and hidden[at.WINNERS]:
-        write_lead(game, out)
+        side = at.side_of(view, lowest_bit(hidden[at.WINNERS]))
+        race.write(hidden, at.RACE, side, view[at.TURN], out, at.ROW_RACE)

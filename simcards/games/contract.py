@@ -1,0 +1,234 @@
+"""What a family of games brings, as types: whoever plays, counts or shows games knows a family by these alone.
+
+`Family` is what can be said without the compiler: rules, presets, texts, measures. `Parts` is what plays: the arrays of
+a game, the kernel, the record. A family is a folder of `simcards.games` whose `__init__.py` has a FAMILY and whose
+`parts.py` has PARTS; docs/games.md says how to write one.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+
+from simcards.engine.rows import Column, Tally, in_row, in_tally
+from simcards.games.switches import Value
+
+#: An event of a record, as it is written in a line of JSON.
+Event = dict[str, Any]
+
+#: What every game that meets its turn limit ends by, in every family.
+TURN_LIMIT = "turn-limit"
+
+
+# -- rules and texts ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A named rule set: its title, source document, players (fewest, most), and the values that it sets."""
+
+    title: str
+    source: str
+    players: tuple[int, int]
+    values: Mapping[str, Value]
+    default_players: int = 2
+
+
+class Gap(NamedTuple):
+    """A question that the documents leave open, and what is done about it."""
+
+    id: str
+    question: str
+    decision: str
+
+
+# -- measures ----------------------------------------------------------------------------------------------------------
+
+
+def _nothing_more(summary: Mapping[str, np.ndarray]) -> dict[str, Any]:
+    return {}
+
+
+class Measures:
+    """What a finished game leaves behind: why it ended, its row of numbers, and counts over all games.
+
+    reasons: the words for the end, in the order of their codes, which begin at 1; TURN_LIMIT is one of them. joint:
+    those under which several winners share the win. columns: the family's own numbers in a row, of which those of seats
+    take `seats` places. extras(summary): what the tallies add to a result as JSON.
+    """
+
+    def __init__(
+        self,
+        reasons: tuple[str, ...],
+        columns: tuple[Column, ...],
+        seats: int,
+        joint: tuple[str, ...] = (),
+        tallies: tuple[Tally, ...] = (),
+        extras: Callable[[Mapping[str, np.ndarray]], Mapping[str, Any]] = _nothing_more,
+    ) -> None:
+        self.reasons = reasons
+        self.columns = in_row(columns, seats)
+        self.tallies = in_tally(tallies)
+        self.joint_codes = [self.code(reason) for reason in joint]
+        self.limit_codes = [self.code(TURN_LIMIT)]
+        self.extras = extras
+        self.row_size = self.columns[-1].place + (seats if self.columns[-1].per_seat else 1)
+        self.tally_size = sum(tally.size for tally in self.tallies)
+
+    def code(self, reason: str) -> int:
+        """The code of a reason; ValueError if there is none."""
+        return self.reasons.index(reason) + 1
+
+    def place(self, name: str) -> int:
+        """Where a column stands in a row, or a tally among the tallies; KeyError if there is none."""
+        places = {column.name: column.place for column in self.columns}
+        return (places | {tally.name: tally.place for tally in self.tallies})[name]
+
+
+# -- what plays --------------------------------------------------------------------------------------------------------
+
+
+class Game(Protocol):
+    """All arrays of a game, a named tuple: as `new_game` makes them, and a kernel takes them."""
+
+    @property
+    def seen(self) -> np.ndarray:
+        """The view, int64: what the player in turn may see, the rules first."""
+
+    @property
+    def hidden(self) -> np.ndarray:
+        """The rest of the state, int64."""
+
+    @property
+    def moves(self) -> np.ndarray:
+        """Room for the moves that are listed, int64."""
+
+    @property
+    def key(self) -> np.ndarray:
+        """What names the game to the random numbers, uint64[3]: seed, game, number within a series."""
+
+    @property
+    def streams(self) -> np.ndarray:
+        """Streams of random numbers, a row each."""
+
+    @property
+    def log(self) -> np.ndarray:
+        """The event log (engine/log.py), int64, empty unless the game is recorded."""
+
+    @property
+    def control(self) -> np.ndarray:
+        """The control block, int64[rows.CONTROL_SIZE]."""
+
+
+class NewGame(Protocol):
+    """Makes the arrays for games under a rules array; log and control block are the caller's."""
+
+    def __call__(self, rules: np.ndarray, log: np.ndarray, control: np.ndarray) -> Game:
+        """Make them."""
+
+
+class PlayChunk(Protocol):
+    """A kernel: plays the games first_game … of a seed, one a row of `rows`; returns how many were finished.
+
+    rules: int64, the rules array, the deck behind it where there is one. strategies: one callback a seat, padded to
+    rows.MOST_SEATS; params: float64[MOST_SEATS, :], a row a seat. series: 1 to play series instead of games. rows:
+    int64[games, Measures.row_size] and tally: int64[Measures.tally_size] are written here. A chunk that was stopped
+    leaves the rows from the returned number on unfinished.
+    """
+
+    def __call__(
+        self,
+        game: Any,
+        rules: np.ndarray,
+        strategies: tuple[Any, ...],
+        params: np.ndarray,
+        seed: np.uint64,
+        first_game: np.int64,
+        series: np.int64,
+        rows: np.ndarray,
+        tally: np.ndarray,
+    ) -> int:
+        """Play them."""
+
+
+class Record(NamedTuple):
+    """One game of a log: the seat that acts first, and its events from the first deal to the end."""
+
+    first_seat: int
+    events: list[Event]
+
+
+class ReadLog(Protocol):
+    """The records of the games in a log that was long enough; `rules` are those played."""
+
+    def __call__(self, log: np.ndarray, rules: Any, players: int) -> list[Record]:
+        """Read them."""
+
+
+class Layout(Protocol):
+    """The module in which strategies read a view and a move: its indices, and functions on them."""
+
+    RULES_SIZE: int  # the rules at the head of the view
+    PLAYERS: int  # where in the view: players at the table
+    SEAT: int  # … the seat in turn
+    MOST_MOVES: int  # moves that may be listed at a time
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What plays a family's games and reads their records; importing them needs the compiler."""
+
+    layout: Layout
+    new_game: NewGame
+    play_chunk: PlayChunk
+    read_log: ReadLog
+    describe: Callable[[Event], str]
+
+
+# -- the family --------------------------------------------------------------------------------------------------------
+
+
+def _any_series(rules: Any) -> None:
+    """Every rule set can be played in series."""
+
+
+def _one_a_player(rules: Any, players: int) -> int:
+    return players
+
+
+@dataclass(frozen=True)
+class Family:
+    """A game family.
+
+    `rules` is the frozen dataclass of its switches; `resolve(preset, players, settings)` makes one or raises
+    RulesError; `rules_array(rules, players)` is what the kernel reads, int64; `check_match(rules)` raises
+    RulesError when no series can be played; `sides(rules, players)` says how many sides race, seat s being on side
+    s modulo their number. `rule_texts` says what each rule id means. `usual_strategy` sits at
+    every seat unless another is named; a sweep plays by each of `usual_panel`: quick ones that play differently.
+    """
+
+    name: str
+    rules: type
+    presets: Mapping[str, Preset]
+    resolve: Callable[[str, int, Mapping[str, object]], Any]
+    rules_array: Callable[[Any, int], np.ndarray]
+    measures: Measures
+    rule_texts: Mapping[str, str]
+    gaps: tuple[Gap, ...]
+    not_simulated: tuple[tuple[str, str], ...]
+    documents: Mapping[str, str]
+    usual_strategy: str = "random"
+    usual_panel: tuple[str, ...] = ("random",)
+    check_match: Callable[[Any], None] = _any_series
+    sides: Callable[[Any, int], int] = _one_a_player
+
+    @cached_property
+    def parts(self) -> Parts:
+        """What plays it, imported when it is first asked for: reports and texts do without the compiler."""
+        parts: Parts = importlib.import_module(f"simcards.games.{self.name}.parts").PARTS
+        return parts

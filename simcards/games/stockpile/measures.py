@@ -1,0 +1,43 @@
+"""What a finished stockpile game leaves: why it ended, its numbers, and games counted by their reasons."""
+
+from __future__ import annotations
+
+from simcards.engine.rows import Column, Tally
+from simcards.games.columns import ASKED, course, lead_changes
+from simcards.games.contract import TURN_LIMIT, Measures
+
+MOST_SEATS = 8
+
+#: Why a game ends, and at last why a series does.
+REASONS = (
+    "stockpile-empty",
+    "exhausted",
+    "fewest-stockpile",
+    "double-pass",
+    "stalemate",
+    TURN_LIMIT,
+    "target",
+    "series-limit",
+)
+
+COLUMNS = (
+    Column("shuffles", "times that cards were shuffled into the draw pile"),
+    Column("redeals", "new deals around the stockpiles after a double pass"),
+    Column("refills", "hands emptied and drawn again within a turn"),
+    Column("wilds", "wilds played"),
+    *ASKED,
+    lead_changes("times in a game that another side takes the lead"),
+    Column("cards_left", "cards left in the stockpile", per_seat=True),
+    Column("untouched", "share of games in which a stockpile was never played from", share=True, source="simcards"),
+    *course(
+        "mean root of the winner's deficit over the turns that ended with the winner behind, 0 if there is none; the "
+        "deficit to the best of the others, in stockpile cards, as a share of those at the start",
+        "share of the turns that ended with the winner behind",
+        "share of the game that had been played when the winner took the lead for good: the lower, the more decisive",
+    ),
+)
+
+#: Games within series count too.
+TALLIES = (Tally("games_by_reason", (16,), "games by the reason for their end"),)
+
+MEASURES = Measures(REASONS, COLUMNS, MOST_SEATS, tallies=TALLIES)

@@ -1,0 +1,44 @@
+"""What a run could see: the smallest difference that it would have found, and the deals that a given one needs."""
+
+from __future__ import annotations
+
+import math
+from statistics import NormalDist
+
+#: The chance with which a difference is to be found.
+POWER = 0.8
+
+
+def smallest_difference(error: float, level: float = 0.95, power: float = POWER) -> float:
+    """The least true difference that a two-sided test at `level` finds with probability `power`.
+
+    `error`: the standard error of the difference, whose unit the result has. (z of the level + z of the power) times
+    the error; the chance of a verdict on the wrong side is left out. Source: J. Cohen, Statistical Power Analysis
+    (1988), chapter 2. ValueError for an error below 0, or for a power not above (1 - level) / 2.
+    """
+    return _together(level, power) * _checked(error)
+
+
+def deals_needed(difference: float, sd: float, level: float = 0.95, power: float = POWER) -> int:
+    """The least number of deals for which `smallest_difference` is at most `difference` > 0.
+
+    `sd`: the standard deviation of the difference on one deal. Same as solving statsmodels'
+    `zt_ind_solve_power(alternative="two-sided")` of one sample, for differences that are not tiny against sd / sqrt(n).
+    """
+    if difference <= 0.0:
+        raise ValueError("a difference to be seen must be above 0")
+    return max(2, math.ceil((_together(level, power) * _checked(sd) / difference) ** 2))
+
+
+def _together(level: float, power: float) -> float:
+    """The quantiles of level and power added up."""
+    tail = (1.0 - level) / 2.0
+    if not (0.0 < level < 1.0 and tail < power < 1.0):
+        raise ValueError(f"no power of {power} at a level of {level}")
+    return NormalDist().inv_cdf(1.0 - tail) + NormalDist().inv_cdf(power)
+
+
+def _checked(spread: float) -> float:
+    if not 0.0 <= spread < math.inf:
+        raise ValueError(f"a spread of {spread}")
+    return spread

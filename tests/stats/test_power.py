@@ -1,0 +1,30 @@
+"""What a run could see, against statsmodels."""
+
+import pytest
+from statsmodels.stats.power import NormalIndPower, zt_ind_solve_power
+
+from simcards.stats.power import deals_needed, smallest_difference
+
+
+@pytest.mark.parametrize(("level", "power"), [(0.95, 0.8), (0.99, 0.9)])
+def test_the_smallest_difference_is_that_of_statsmodels(level: float, power: float) -> None:
+    n, sd = 5000, 0.7
+    found = smallest_difference(sd / n**0.5, level, power)
+    there = zt_ind_solve_power(nobs1=n, alpha=1 - level, power=power, ratio=0, alternative="two-sided")
+    assert found == pytest.approx(sd * there, rel=1e-4)
+
+
+def test_as_many_deals_as_it_takes_and_no_more() -> None:
+    n = deals_needed(0.02, 0.7)
+    assert NormalIndPower().power(0.02 / 0.7, n, 0.05, ratio=0) >= 0.8
+    assert NormalIndPower().power(0.02 / 0.7, n - 1, 0.05, ratio=0) < 0.8
+    assert deals_needed(5.0, 0.1) == 2
+
+
+def test_what_cannot_be_planned_is_refused() -> None:
+    with pytest.raises(ValueError, match="above 0"):
+        deals_needed(0.0, 0.7)
+    with pytest.raises(ValueError, match="spread"):
+        smallest_difference(float("nan"))
+    with pytest.raises(ValueError, match="power"):
+        smallest_difference(0.1, power=1.0)

@@ -1,0 +1,78 @@
+"""Intervals of ratings where few deals decide, bounds that the games do not give, and the fit of the model."""
+
+import math
+
+import numpy as np
+import pytest
+
+from simcards.stats import rating_intervals as known
+from simcards.stats import ratings
+from simcards.stats.bounded import Moments, paired_difference
+
+
+def few(deals: int, won: int, lost: int) -> np.ndarray:
+    """Sums of deals of two games between two strategies: most end one to one."""
+    sums = np.ones((deals, 2))
+    sums[:won], sums[won : won + lost] = [2, 0], [0, 2]
+    return sums
+
+
+def test_few_deciding_deals_widen_the_interval_to_that_of_the_difference() -> None:
+    """Two strategies: a rating is a function of the difference, whose interval counts deals that decide."""
+    (lo, hi), other = known.rating_intervals([[1, 1]], [2], few(500, 8, 0), np.ones(500), replicates=20_000)
+    direct = [math.atanh(end) for end in paired_difference(Moments(8, 8, 500), 1)]
+    assert (lo, hi) == pytest.approx(tuple(direct), rel=0.3)
+    assert (other.lo, other.hi) == pytest.approx((-hi, -lo), rel=0.05)
+    plain = ratings.percentiles(ratings.bootstrap([[1, 1]], [2], few(500, 8, 0), np.ones(500), 20_000))[0]
+    assert lo < plain.lo
+    assert hi > 1.05 * plain.hi
+
+
+def test_many_deciding_deals_make_no_difference() -> None:
+    sums = few(4000, 1200, 900)
+    plain = ratings.percentiles(ratings.bootstrap([[1, 1]], [2], sums, np.ones(4000)))
+    for a, b in zip(known.rating_intervals([[1, 1]], [2], sums, np.ones(4000)), plain, strict=True):
+        assert a == pytest.approx(tuple(b), abs=0.002)
+
+
+def test_a_clean_sweep_bounds_one_side_only() -> None:
+    below, above = known.bounded_sides([[1, 1]], [[10, 0]])
+    assert below.tolist() == [True, False]
+    assert above.tolist() == [False, True]
+
+
+def test_a_chain_without_a_way_back() -> None:
+    """0 beats 1 and 2 always, who beat each other."""
+    below, above = known.bounded_sides(ratings.pair_tables(3), [[4, 0, 0], [4, 0, 0], [0, 3, 1]])
+    assert below.tolist() == [True, False, False]
+    assert above.tolist() == [False, True, True]
+    linked = known.bounded_sides(ratings.pair_tables(3), [[4, 0, 0], [0, 0, 4], [0, 3, 1]])
+    assert [side.all() for side in linked] == [True, True]
+
+
+def test_elo_of_a_difference() -> None:
+    assert known.elo_difference(10 / 11 - 1 / 11) == pytest.approx(400.0)
+    assert known.elo_difference(-0.5) == pytest.approx(-400 * math.log10(3))
+    assert known.elo_difference(0.0) == 0.0
+    assert known.elo_difference(1.0) == math.inf
+    with pytest.raises(ValueError, match="between -1 and 1"):
+        known.elo_difference(1.5)
+
+
+PAIRS = [(0, 1), (0, 2), (1, 2)]
+
+
+def test_a_table_that_one_number_each_describes() -> None:
+    strengths = np.array([0.4, 0.1, -0.5])
+    exact = [math.tanh((strengths[i] - strengths[j]) / 2) for i, j in PAIRS]
+    assert known.fit_p_value(strengths, PAIRS, exact, [0.01] * 3) == 1.0
+
+
+def test_a_circle_that_no_numbers_describe() -> None:
+    assert known.fit_p_value([0, 0, 0], PAIRS, [0.2, -0.2, 0.2], [0.02] * 3) < 1e-10
+    assert known.fit_p_value([0, 0, 0], PAIRS, [0.2, -0.2, 0.2], [0.2] * 3) == pytest.approx(3 * 0.3173, rel=1e-3)
+
+
+def test_two_strategies_always_fit() -> None:
+    assert known.fit_p_value([0.5, -0.5], [(0, 1)], [0.9], [0.01]) == 1.0
+    assert known.fit_p_value([0, 0, 0], PAIRS, [0.2, 0.1, 0.3], [0.0] * 3) == 1.0
