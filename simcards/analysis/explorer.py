@@ -74,7 +74,7 @@ class Explorer:
         self.positions = part(setup.family, "positions")
         self._kernel = Kernel(setup)
         self._explore = part(setup.family, "resume").explore
-        self.threads = threads
+        self.threads, self._compiled = threads, False
         self._pool = WatchedPool(threads)
 
     def close(self) -> None:
@@ -162,6 +162,10 @@ class Explorer:
         return np.array([[*script, *[by.ASK] * (longest - len(script))] for script in scripts], np.int64)
 
     def _watched(self, runs: Sequence[Callable[[np.ndarray], Playouts]]) -> list[Playouts]:
+        if not self._compiled:  # here, since compiling is no loop that a watched thread would be taken to be in
+            nothing = np.full((1, 1), by.ASK), np.zeros((0, by.TRAIL_SIZE), np.int64), 0
+            self._run(self.empty(), by.new_plan(), Deal(0, 0).key(), *nothing, np.zeros(row.CONTROL_SIZE, np.int64))
+            self._compiled = True
         with strategy_errors() as errors:
             found = self._pool.run_all(runs)
         raise_first(errors)

@@ -25,7 +25,8 @@ ONE_ROUND = 7  # cuckoo: stop after the round's reveal
 EXACT = 8  # cuckoo: go through the hidden ranks one by one instead of drawing them
 KNOWN = 9  # bit s is set when the hand of seat s is known, not imagined
 DREW = 10  # 1 when a strategy has drawn a random number, with EXACT
-PLAN_SIZE = 11
+CHOICES = 11  # choices made in all games that were played to their end or to where they stopped
+PLAN_SIZE = 12
 
 #: In a script: let the strategy choose.
 ASK = -1
