@@ -49,7 +49,7 @@ def exhibit(advice: Advice, kind: str) -> Exhibit:
         kind,
         advice.moves,
         f"What should player {advice.position.seat + 1} play?",
-        f"{about(advice)}\n{note}; the chance that player {advice.position.seat + 1} {advice.outcome}.",
+        f"{about(advice)}\n{note}; the chance that player {advice.position.seat + 1} {advice.chance_of}.",
         f"{note}.",
         "Moves whose bars overlap may differ all the same: on equal deals a difference is known better than chances.",
         f"the best of {len(advice.rows)} moves is: {best['move']}, {percent(best['chance'])}",

@@ -43,7 +43,7 @@ def move_sheet(advice: Advice) -> Sheet:
         ]
         for row in advice.rows
     ]
-    title = f"Chance that player {advice.position.seat + 1} {advice.outcome}, and difference to the best (points)"
+    title = f"Chance that player {advice.position.seat + 1} {advice.chance_of}, and difference to the best (points)"
     headings = ["move", "verdict", "chance", "difference", *([] if advice.exact else ["deals"]), "chosen by"]
     return Sheet("moves", title, headings, rows, 2)
 

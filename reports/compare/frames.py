@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pandas as pd
 
-from ...runs.compare.result import Comparison, Row
+from ...runs.compare.result import Comparison
+from ...runs.result import Row
 
 
 def pair_frame(result: Comparison) -> pd.DataFrame:

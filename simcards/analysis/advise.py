@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -19,7 +19,8 @@ from simcards.analysis.worth import scores_of, side_of
 from simcards.engine.loading import load_player, strategy_names
 from simcards.engine.setup import Setup
 from simcards.errors import UsageError
-from simcards.runs.result import Shown
+from simcards.options import MARGIN
+from simcards.runs.result import Result
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -43,11 +44,11 @@ class Terms:
     precision: float | None = None
     seconds: float | None = None
     level: float = 0.95
-    margin: float = 0.01
+    margin: float = MARGIN / 100
 
 
 @dataclass(frozen=True, repr=False)
-class Advice(Shown):
+class Advice(Result):
     """The moves of a position and what they are worth to the side in turn.
 
     `setup`: the table, with the strategies that play on. `rows`: a move each, best first; rates are fractions, seats
@@ -55,6 +56,8 @@ class Advice(Shown):
     deals fit what the others did before, as the strategies would have done it (cuckoo). `options`: the words of the
     command line that names the position.
     """
+
+    command: ClassVar[str] = "advise"
 
     setup: Setup
     position: Position
@@ -68,7 +71,7 @@ class Advice(Shown):
     options: tuple[str, ...] = ()
 
     @property
-    def outcome(self) -> str:
+    def chance_of(self) -> str:
         """What the chances are chances of: a verb for the side in turn."""
         positions = part(self.setup.family, "positions")
         return str(positions.ROUND_OUTCOME or positions.OUTCOME)
@@ -115,7 +118,7 @@ class Advice(Shown):
             "strategies": setup.labels,
             "position": self.position.named,
             "seat": self.position.seat,
-            "outcome": self.outcome,
+            "outcome": self.chance_of,
             "answer": self.sentence(),
             "exact": self.exact,
             "inferred": self.inferred,

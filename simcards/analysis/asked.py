@@ -17,6 +17,7 @@ from simcards.engine.setup import Setup, make_setup
 from simcards.errors import UsageError
 from simcards.games.position_file import read_toml
 from simcards.games.switches import RulesError
+from simcards.options import Options
 
 #: Where a position comes from: seed, game and move of a run; a file, or its fields.
 Place = tuple[int, int, int] | Path | Mapping[str, Any]
@@ -36,30 +37,26 @@ def playing_on(setup: Setup, named: Sequence[str]) -> Setup:
 
 
 def advise(
-    game: str,
-    players: int | None,
-    rules: Mapping[str, object],
-    strategies: Sequence[str],
+    options: Options,
     place: Place,
     playouts_by: Sequence[str],
     terms: Terms,
-    threads: int,
     told: Callable[[int, int], None] | None = None,
 ) -> Advice:
     """The advice for a position of a run of the strategies, or of a file; UsageError names what cannot be."""
-    named = list(playouts_by) or list(strategies)
     if not isinstance(place, tuple):
-        setup = make_setup(game, players, rules, strategies, 0)
+        setup = make_setup(options.game, options.players, options.rules, options.named, 0)
         position = from_file(setup, place)
-        options = ["--position", position.named]
+        words = ["--position", position.named]
     else:
         seed, number, move = place
-        setup = make_setup(game, players, rules, strategies, seed)
+        setup = make_setup(options.game, options.players, options.rules, options.named, seed)
         position = reached(setup, number, move)
-        options = ["--seed", str(seed), "--game", str(number), "--move", str(move)]
-    for flag, given in (("-s", strategies), ("--by", playouts_by)):
-        options += [word for name in given for word in (flag, name)]
-    return advise_on(playing_on(setup, named), position, terms, threads, told, options)
+        words = ["--seed", str(seed), "--game", str(number), "--move", str(move)]
+    for flag, given in (("-s", options.named), ("--by", playouts_by)):
+        words += [word for name in given for word in (flag, name)]
+    playing = playing_on(setup, list(playouts_by) or options.named)
+    return advise_on(playing, position, terms, options.execution().threads, told, words)
 
 
 def from_file(setup: Setup, source: Path | Mapping[str, Any]) -> Position:

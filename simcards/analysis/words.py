@@ -24,7 +24,7 @@ def points(difference: float, digits: int = 1) -> str:
 def advice_sentence(advice: Advice) -> str:
     """What to do, and how sure that is, in one sentence; players count from 1."""
     best, player = advice.rows[0], f"player {advice.position.seat + 1}"
-    chance = f"{player} {advice.outcome} with a chance of {percent(best['chance'])}"
+    chance = f"{player} {advice.chance_of} with a chance of {percent(best['chance'])}"
     if advice.exact:
         short = [row for row in advice.rows if row["verdict"] == "worse"]
         lead = f", {points(-short[0]['difference'], 2).lstrip('+')} points more than by the next" if short else ""

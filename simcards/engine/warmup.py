@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from simcards.analysis.explorer import Deal, Explorer
+from simcards.engine.job import Kernel
 from simcards.engine.loading import load_player, strategy_names
 from simcards.engine.setup import make_setup
 from simcards.games.family import families
-from simcards.runs.simulate.job import Simulation
 
 
 def compile_all() -> tuple[int, int]:
@@ -16,7 +16,7 @@ def compile_all() -> tuple[int, int]:
     strategies = 0
     for family in families():
         setup = make_setup(next(iter(family.presets)), seed=0)
-        Simulation(setup).prepare()
+        Kernel(setup).play(0, 0)
         Explorer(setup).follow(Deal(0, 0))
         for name in strategy_names(family.name):
             _ = load_player(name, family.name).callback

@@ -4,34 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
-from simcards.engine.job import Job
 from simcards.engine.outcome import Outcome
 from simcards.engine.run import run
-from simcards.runs.precision import Precise, Precision, Spread
+from simcards.runs.job import RunJob
+from simcards.runs.precision import Precision, Spread
 from simcards.stats.intervals import planned_half_width, values_needed
 
 #: Units (games, deals) with which the speed and the spread are measured beforehand: so many, and more while that takes
 #: too short a time.
 PILOT_UNITS = 256
 PILOT_SECONDS = 0.3
-
-
-class Plannable(Job, Precise, Protocol):
-    """A job that a dry run can foretell."""
-
-    @property
-    def games_per_unit(self) -> int:
-        """Games that are played for one unit."""
-
-    @property
-    def names(self) -> Sequence[str]:
-        """The strategies."""
-
-    @property
-    def stops_early(self) -> bool:
-        """Whether it may stop before its cap for another reason than a precision."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +81,7 @@ def _told(spread: Spread, half: float, pilot: int, unit: str) -> str:
     return f"{spread.words} ±{100 * half:.3g} points" if spread.share else f"{spread.words} ±{half:.3g}"
 
 
-def dry_run_of(job: Plannable, units: int, level: float, threads: int) -> DryRun:
+def dry_run_of(job: RunJob, units: int, level: float, threads: int) -> DryRun:
     """What a job would be, from the speed and the spread of a few of its units.
 
     Half-widths are those of a mean; with a precision the number of units follows from them.
@@ -119,7 +103,7 @@ def _units_for(precision: Precision, spreads: dict[str, Spread]) -> int:
     return next(look for look in precision.looks if look >= min(needed, precision.most))
 
 
-def _pilot(job: Job, threads: int) -> Outcome:
+def _pilot(job: RunJob, threads: int) -> Outcome:
     units = PILOT_UNITS
     while True:
         outcome = run(job, units, threads=threads)

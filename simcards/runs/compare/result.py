@@ -11,24 +11,19 @@ import numpy as np
 
 from simcards import __version__
 from simcards.engine.outcome import Outcome
+from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
 from simcards.runs.compare.estimates import decisions, estimate
-from simcards.runs.compare.job import Comparison as Job
+from simcards.runs.compare.job import MARGIN, CompareJob, Terms
 from simcards.runs.rerun import table_words
-from simcards.runs.result import Shown
+from simcards.runs.result import Result, Row, ends, finite
 from simcards.stats import ratings
 from simcards.stats.blocks import Paired
-from simcards.stats.intervals import Interval
 from simcards.stats.multiple import holm, verdict
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
-
-Row = dict[str, Any]
-
-#: Half a percentage point: a smaller difference does not matter unless the user says otherwise.
-MARGIN = 0.005
 
 FIXED = (
     "differences: Student t intervals by deal, each at the level; p values by t test, Holm-corrected over all pairs; "
@@ -40,30 +35,30 @@ DECISION = (
 RATED = "ratings: {model}, in Elo points with mean 0, intervals by block bootstrap of deals"
 
 
-@dataclass(frozen=True)
-class Terms:
-    """How much is played and how it is judged.
-
-    games: how many, or with `decide` or `precision` at most; precision: the half-width of every difference at which to
-    stop, as a fraction, after `least` games; margin: as a fraction of games, below which a difference does not
-    matter; level: of the intervals.
-    """
-
-    games: int
-    margin: float = MARGIN
-    level: float = 0.95
-    decide: bool = False
-    precision: float | None = None
-    least: int = 1000
-
-
 @dataclass(frozen=True, repr=False)
-class Comparison(Shown):
+class Comparison(Result):
     """The result of a comparison. Rates and differences are fractions of games; intervals hold at the terms' level."""
 
-    job: Job
+    command = "compare"
+
+    job: CompareJob
     outcome: Outcome
     terms: Terms
+
+    @classmethod
+    def of(cls, job: CompareJob, outcome: Outcome, level: float) -> Comparison:
+        """The result of the deals that were played of a job."""
+        return cls(job, outcome, job.terms_of(outcome, level))
+
+    @property
+    def setup(self) -> Setup:
+        """The game, its rules, the table and the seed."""
+        return self.job.setup
+
+    @property
+    def level(self) -> float:
+        """The level of the intervals."""
+        return self.terms.level
 
     @property
     def games(self) -> int:
@@ -109,7 +104,7 @@ class Comparison(Shown):
         return [
             {
                 "diff": one.mean,
-                "ci": as_list(one.interval),
+                "ci": ends(one.interval),
                 "variance_ratio": finite(one.variance_ratio),
                 "p_holm": float(p),
                 "verdict": verdict(one.interval, float(p), self.terms.margin, self.terms.level),
@@ -123,7 +118,7 @@ class Comparison(Shown):
         return [
             {
                 "diff": one.mean,
-                "ci": as_list(one.interval),
+                "ci": ends(one.interval),
                 "variance_ratio": finite(unpaired.variance_ratio),
                 "p_holm": float(p),
                 "verdict": one.verdict,
@@ -189,16 +184,14 @@ class Comparison(Shown):
     @property
     def by_pair(self) -> DataFrame:
         """A row a pair: as `pairs`, the interval in two columns lo and hi."""
-        from simcards.reports.compare.frames import row_frame
-
-        return row_frame(self.pairs)
+        found: DataFrame = self._frames.row_frame(self.pairs)
+        return found
 
     @property
     def by_strategy(self) -> DataFrame:
         """A row a strategy: strategy, rating, lo, hi."""
-        from simcards.reports.compare.frames import row_frame
-
-        return row_frame(self.ratings)
+        found: DataFrame = self._frames.row_frame(self.ratings)
+        return found
 
     def plot_round_robin(self) -> Figure:
         """Who beats whom, as a heat map."""
@@ -242,9 +235,9 @@ class Comparison(Shown):
 
     def rerun(self) -> str:
         """The command that repeats this run."""
-        return self.command(*(word for label in self.job.labels for word in ("-s", label)))
+        return self.command_line(*(word for label in self.job.labels for word in ("-s", label)))
 
-    def command(self, *named: str) -> str:
+    def command_line(self, *named: str) -> str:
         """The command that repeats this run with the words that say which strategies play."""
         return shlex.join([*table_words(self.job.setup, "compare"), *named, *self._words()])
 
@@ -262,13 +255,3 @@ class Comparison(Shown):
             *("-n", str(games), "--seed", str(seed)),
             *(["--shard", shard] if shard else []),
         ]
-
-
-def as_list(interval: Interval) -> list[float] | None:
-    """An interval for JSON; none where nothing is known."""
-    return [float(interval.lo), float(interval.hi)] if np.isfinite(interval).all() else None
-
-
-def finite(value: float) -> float | None:
-    """A number for JSON, which knows neither infinity nor nan."""
-    return float(value) if np.isfinite(value) else None

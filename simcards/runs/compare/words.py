@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simcards.runs.compare.result import Comparison, Row
+from simcards.runs.compare.result import Comparison
+from simcards.runs.result import Row
 
 
 def points(rate: float, signed: bool = True, digits: int = 2) -> str:

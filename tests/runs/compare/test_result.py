@@ -14,16 +14,17 @@ from simcards.engine.rows import CONTROL_SIZE
 from simcards.errors import UsageError
 from simcards.runs.compare import words
 from simcards.runs.compare.estimates import block_sums
-from simcards.runs.compare.job import Comparison as Job
+from simcards.runs.compare.job import CompareJob as Job
+from simcards.runs.compare.job import Terms, deals_for, load_players
 from simcards.runs.compare.plan import round_robin
-from simcards.runs.compare.result import Comparison, Terms
-from simcards.runs.compare.studies import compare, deals_for, empty_table, load_players
+from simcards.runs.compare.result import Comparison
 from simcards.stats import ratings
 from simcards.stats.blocks import BlockSums, paired
 from simcards.stats.intervals import half_width
 from simcards.stats.multiple import holm
 from tests.exact.le_her import receiver_wins, threshold
 from tests.reference import sandwich
+from tests.runs.playing import compare, empty_table
 
 PAIR_KEYS = {"a", "b", "diff", "ci", "wins_a", "wins_b", "draws", "variance_ratio", "p_holm", "verdict"}
 KEYS = {"game", "rules", "players", "strategies", "seed", "blocks", "games", "pairs", "ratings", "mode"} | {
