@@ -26,7 +26,10 @@ EXACT = 8  # cuckoo: go through the hidden ranks one by one instead of drawing t
 KNOWN = 9  # bit s is set when the hand of seat s is known, not imagined
 DREW = 10  # 1 when a strategy has drawn a random number, with EXACT
 CHOICES = 11  # choices made in all games that were played to their end or to where they stopped
-PLAN_SIZE = 12
+ALONE = 12  # the step from which nothing but the strategies is asked; set when a game begins
+PLAN_SIZE = 13
+
+_NEVER = 1 << 62
 
 #: In a script: let the strategy choose.
 ASK = -1
@@ -67,6 +70,39 @@ def keep(game, position, n):
         position.listed[index(i)] = game.moves[index(i)]
 
 
+@jit
+def begin(plan, script, trail):
+    """Begin a game: no choice has been made."""
+    plan[STEP] = plan[REJECTED] = 0
+    plan[ALONE] = max(script.size, plan[STOP_AT] + 1, trail.shape[0])
+
+
+@jit
+def _note_choice(plan, trail, step, move, seat, n, made):
+    if step < trail.shape[0]:
+        line = trail[step]
+        line[MOVE], line[SEAT], line[MOVES_LISTED], line[MADE] = move, seat, n, made
+
+
+@jit
+def _scripted(game, plan, script, trail, position, step, n, seat, made):
+    """The move of the script at a step, or any where the game is to stop or has stopped; else ASK."""
+    control = game.control
+    if control[row.STATUS] != row.RUNNING:
+        plan[STEP] = step
+        return game.moves[0]
+    if step == plan[STOP_AT]:
+        keep(game, position, n)
+        plan[OFFERED] = n
+        plan[ALONE] = _NEVER
+        control[row.STATUS] = row.STOPPED
+        return game.moves[0]
+    if step < plan[CHECKED] or step >= script.size or script[step] == ASK:
+        return ASK
+    _note_choice(plan, trail, step, script[step], seat, n, made)
+    return script[step]
+
+
 @inline
 def steer(game, table, n, seat, made, ask):
     """The move of a seat among game.moves[:n], after `made` moves; `ask(game, table, n)` lets the strategy choose.
@@ -74,24 +110,17 @@ def steer(game, table, n, seat, made, ask):
     table: callbacks, parameters, plan, script, trail, position.
     """
     strategies, params, plan, script, trail, position = table
-    control, step = game.control, plan[STEP]
-    if control[row.STATUS] != row.RUNNING:
-        return game.moves[0]
+    step = plan[STEP]
     plan[STEP] = step + 1
-    if step == plan[STOP_AT]:
-        keep(game, position, n)
-        plan[OFFERED] = n
-        control[row.STATUS] = row.STOPPED
-        return game.moves[0]
-    scripted = step < script.size and script[step] != ASK
-    if scripted and step >= plan[CHECKED]:
-        move = script[step]
-    else:
-        move = ask(game, (strategies, params), n)
-        if scripted and move != script[step]:
+    if step < plan[ALONE]:
+        move = _scripted(game, plan, script, trail, position, step, n, seat, made)
+        if move != ASK:
+            return move
+    move = ask(game, (strategies, params), n)
+    if step < plan[ALONE]:
+        _note_choice(plan, trail, step, move, seat, n, made)
+        if step < plan[CHECKED] and step < script.size and move != script[step]:
             plan[REJECTED] = 1
-            control[row.STATUS] = row.STOPPED
-    if step < trail.shape[0]:
-        line = trail[index(step)]
-        line[MOVE], line[SEAT], line[MOVES_LISTED], line[MADE] = move, seat, n, made
+            plan[ALONE] = _NEVER
+            game.control[row.STATUS] = row.STOPPED
     return move

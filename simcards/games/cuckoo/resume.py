@@ -23,7 +23,7 @@ from simcards.games import race
 from simcards.games.cuckoo import events as ev
 from simcards.games.cuckoo import layout as at
 from simcards.games.cuckoo.apply import pass_deal
-from simcards.games.cuckoo.deal import deal_round
+from simcards.games.cuckoo.deal import deal_round, put_back
 from simcards.games.cuckoo.kernel import ask_strategy, play_dealt, start_match
 
 #: Imagined deals that are tried for one that fits what the others did.
@@ -56,8 +56,8 @@ def _steered(game, table, n):
 
 
 @jit
-def _copy_round(game, position):
-    """The round of the position before its first turn: who plays, their lives; no cards."""
+def _copy_round(game, rules, position):
+    """The round of the position before its first turn: who plays, their lives; no cards, all of them put back."""
     view, hidden, seen = game.seen, game.hidden, position.seen
     for i in range(at.VIEW_SIZE):
         view[index(i)] = seen[index(i)]
@@ -72,9 +72,11 @@ def _copy_round(game, position):
         hidden[at.SWAPPED_AWAY + place] = 0
     for seat in range(view[at.PLAYERS]):
         hidden[at.IN_PLAY] |= (view[at.LIVES + seat] > 0) << seat
-    for k in range(at.MOST_CARDS):
+    if not view[at.RIFFLES]:
+        put_back(hidden, rules)
+    hidden[at.SHUFFLED] = min(view[at.PLAYERS] + 1, view[at.CARDS_IN_PLAY])
+    for k in range(hidden[at.SHUFFLED]):
         hidden[at.DRAWN_FROM + k] = k
-    hidden[at.SHUFFLED] = view[at.CARDS_IN_PLAY]
 
 
 @jit
@@ -159,7 +161,7 @@ def _deal_by_number(game, position, number):
 
 
 @jit
-def _imagine(game, position, key, number, attempt, plan):
+def _imagine(game, rules, position, key, number, attempt, plan):
     """Make `game` the start of the position's round on imagined deal `number`; returns the deal's weight."""
     stream = game.streams[row.MOST_SEATS]
     game.key[0], game.key[1], game.key[2] = key[0], key[1] + np.uint64(number), attempt
@@ -168,7 +170,7 @@ def _imagine(game, position, key, number, attempt, plan):
     stop = game.control[row.STOP]
     game.control[:] = 0
     game.control[row.STOP] = stop
-    _copy_round(game, position)
+    _copy_round(game, rules, position)
     for seat in range(game.seen[at.PLAYERS]):
         open_stream(game.streams[seat], game.key, SEAT + seat)
     for k in range(position.unseen.size):
@@ -203,7 +205,7 @@ def _play_on(game, rules, table, plan, position, dealt):
 def _play_from_deal(game, rules, table, key, plan, position):
     """Play the match that the key names; returns its outcome."""
     game.key[0], game.key[1], game.key[2] = key[0], key[1], key[2]
-    plan[by.STEP] = 0
+    by.begin(plan, table[3], table[4])
     start_match(game)
     _play_on(game, rules, table, plan, position, False)
     if game.hidden[at.REASON] != 0:
@@ -215,8 +217,8 @@ def _play_from_deal(game, rules, table, key, plan, position):
 def _play_imagined(game, rules, table, key, number, plan, position, weights):
     """Play out imagined deal `number`, the first that fits of many; sets its weight and returns its outcome."""
     for attempt in range(1 if plan[by.EXACT] else MOST_TRIES):
-        plan[by.STEP] = plan[by.REJECTED] = 0
-        weight = _imagine(game, position, key, number, attempt, plan)
+        by.begin(plan, table[3], table[4])
+        weight = _imagine(game, rules, position, key, number, attempt, plan)
         weights[number] = 0
         if weight == 0:
             continue

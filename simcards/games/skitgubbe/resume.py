@@ -90,7 +90,7 @@ def explore(game, rules, strategies, params, position, plan, key, scripts, trail
         for script in range(scripts.shape[0]):
             if control[row.STOP]:
                 return number
-            plan[by.STEP] = 0
+            by.begin(plan, scripts[script], trail)
             if plan[by.FROM_DEAL]:
                 _begin(game, key, plan)
             else:

@@ -105,7 +105,7 @@ def explore(game, rules, strategies, params, position, plan, key, scripts, trail
         for script in range(scripts.shape[0]):
             if control[row.STOP]:
                 return number
-            plan[by.STEP] = 0
+            by.begin(plan, scripts[script], trail)
             if plan[by.FROM_DEAL]:
                 game.key[0], game.key[1], game.key[2] = key[0], key[1], key[2]
                 seat = _begin(game, rules, plan)
