@@ -104,9 +104,10 @@ class Advice(Result):
     @cached_property
     def moves(self) -> DataFrame:
         """The rows as a pandas frame, intervals as two columns each."""
-        import pandas as pd
+        import importlib
 
-        return pd.DataFrame([flat(row) for row in self.rows])
+        frame: DataFrame = importlib.import_module("simcards.reports.advise.tables").moves(self).frame()
+        return frame
 
     def as_json(self) -> Row:
         """Everything as one JSON object; seats count from 0, rates are fractions."""
@@ -138,18 +139,6 @@ class Advice(Result):
         from simcards.analysis.words import advise_command
 
         return advise_command(self)
-
-
-def flat(row: Row) -> Row:
-    """A row with each interval as two columns, lists as words."""
-    found: Row = {}
-    for name, value in row.items():
-        if name.endswith("ci"):
-            stem = name[: -len("ci")]
-            found |= {f"{stem}lo": value[0], f"{stem}hi": value[1]}
-        else:
-            found[name] = " ".join(value) if isinstance(value, list) else value
-    return found
 
 
 def half_width(ci: Sequence[float]) -> float:

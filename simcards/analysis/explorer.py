@@ -17,7 +17,7 @@ from simcards.engine.job import Kernel, naming
 from simcards.engine.log import WIDTH
 from simcards.engine.plugin import PlayError
 from simcards.engine.setup import Setup
-from simcards.engine.workers import WatchedPool, raise_first, strategy_errors
+from simcards.engine.workers import WatchedPool
 
 #: Imagined deals that a thread plays at a time: few enough to stop soon, enough that calling costs nothing.
 _BLOCKS = (16, 2048)
@@ -166,10 +166,9 @@ class Explorer:
             nothing = np.full((1, 1), by.ASK), np.zeros((0, by.TRAIL_SIZE), np.int64), 0
             self._run(self.empty(), by.new_plan(), Deal(0, 0).key(), *nothing, np.zeros(row.CONTROL_SIZE, np.int64))
             self._compiled = True
-        with strategy_errors() as errors:
-            found = self._pool.run_all(runs)
-        raise_first(errors)
-        return found
+            if any(player.users for player in self.setup.players):
+                self._pool.run_all([partial(self._kernel.play, 0, 1)])  # a user's strategy is checked first
+        return self._pool.run_all(runs)
 
     def _run(
         self,
@@ -186,11 +185,11 @@ class Explorer:
         rules = self.setup.rules_array
         outcomes, weights = np.zeros((len(scripts), deals), np.int64), np.zeros(deals, np.int64)
         game = self.setup.family.parts.new_game(rules, np.zeros(0, np.int64) if log is None else log, control)
-        table = self._kernel.table
-        with naming(self._kernel, control):
-            self._explore(game, rules, *table, position, plan, key, scripts, trail, outcomes, weights)
+        callbacks, params = self._kernel.callbacks, self._kernel.params
+        with naming(self._kernel, control) as raised:
+            self._explore(game, rules, callbacks, params, position, plan, key, scripts, trail, outcomes, weights)
         if control[row.STATUS] == row.ILLEGAL_CHOICE:
-            raise PlayError(f"{self._kernel.illegal_choice(control)} of a game that is played on from a position")
+            raise PlayError(f"{self._kernel.failure(control, raised)} in a game that is played on from a position")
         return Playouts(outcomes, weights, int(plan[by.CHOICES]), bool(plan[by.DREW]))
 
 

@@ -12,7 +12,7 @@ from simcards.cli.options import Asked, read_games, read_share, takes
 from simcards.cli.output import print_result, write_files
 from simcards.errors import UsageError
 from simcards.options import MOST_GAMES, Options
-from simcards.reports import ADVISE_CHARTS
+from simcards.reports.gallery import Gallery
 
 ByOption = Annotated[
     list[str] | None,
@@ -27,7 +27,7 @@ def register(app: typer.Typer) -> None:
 
 @takes(
     *("game", "players", "settings", "strategy", "seed", "margin", "level", "threads", "quiet"),
-    charts=ADVISE_CHARTS,
+    charts=Gallery("advise").names,
     dry_run=False,
 )
 def advise(
@@ -65,7 +65,7 @@ def advise(
     with CompileWatch(not options.progress):
         told = _tell if options.progress and sys.stderr.isatty() else None
         advice = ask(options, place, by or [], terms, told)
-    print_result(advice, asked.as_json)
+    print_result(advice, asked.as_json, asked.form.details)
     if asked.files is not None:
         write_files(advice, asked.files)
     return 130 if advice.interrupted else 4 if advice.fell_short else 0

@@ -7,8 +7,12 @@ from typing import Annotated
 import typer
 
 from simcards.cli.options import Asked, read_games, read_share, takes
+from simcards.cli.output import check_charts
 from simcards.errors import UsageError
-from simcards.reports import COMPARISON_CHARTS
+from simcards.reports.gallery import Gallery
+
+#: The charts of a comparison, of a ladder, of an ablation.
+_CHARTS = [name for kind in ("compare", "ladder", "ablate") for name in Gallery(kind).names]
 
 
 def register(app: typer.Typer) -> None:
@@ -19,7 +23,7 @@ def register(app: typer.Typer) -> None:
 @takes(
     *("game", "players", "settings", "min_games", "seed", "match", "margin", "level"),
     *("threads", "out", "shard", "cluster", "quiet"),
-    charts=COMPARISON_CHARTS,
+    charts=_CHARTS,
 )
 def compare(
     asked: Asked,
@@ -57,8 +61,8 @@ def _check_kind(asked: Asked, strategy: list[str] | None, ablate: str | None, la
     """UsageError for options that do not go together."""
     if ablate is not None and (strategy or ladder):
         raise UsageError(f"--ablate {ablate}: leave out -s and --ladder; it plays against itself")
-    if (ladder or ablate is not None) and asked.files and asked.files.charts:
-        raise UsageError("--chart goes with -s A -s B …, not with --ladder or --ablate")
+    kind = "ladder" if ladder else "compare" if ablate is None else "ablate"
+    check_charts(Gallery(kind).names, asked.files.charts if asked.files else [])
 
 
 def _check_stop(asked: Asked, ladder: bool, decide: bool, precision: str | None) -> None:

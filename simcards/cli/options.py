@@ -11,9 +11,10 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from simcards.cli.output import Files, answered, read_files
+from simcards.cli.output import Answered, Files, answered, read_files
 from simcards.errors import UsageError
 from simcards.options import LEVEL, MARGIN, MOST_GAMES, Options
+from simcards.reports.gallery import ALL
 
 _UNITS = {"k": 10**3, "m": 10**6, "g": 10**9}
 
@@ -179,7 +180,7 @@ AFTER = {
 
 def _forms(charts: Iterable[str], dry_run: bool) -> dict[str, Shared]:
     """What says in which form an answer comes; charts: those that the command can draw."""
-    drawn = f"Write a chart as PNG and SVG: {', '.join(charts)}; repeatable."
+    drawn = f"Write a chart as PNG and SVG: {', '.join(charts)}, or {ALL}; repeatable."
     found = {
         "chart": Shared(_option(list[str] | None, "--chart", metavar="KIND", help=drawn), None, _list),
         "chart_dir": Shared(
@@ -198,6 +199,7 @@ def _forms(charts: Iterable[str], dry_run: bool) -> dict[str, Shared]:
             )
         ),
         "as_json": Shared(JsonOption, False),
+        "details": Shared(_option(bool, "--details", help="Print the long tables, too."), False),
     }
     if dry_run:
         help = "Only say how many games, how exact, how long."
@@ -210,9 +212,18 @@ class Asked:
     """What a command line asks for: the options so far, the files to write, the form of the answer."""
 
     words: dict[str, Any]
-    files: Files | None = None
-    as_json: bool = False
-    dry_run: bool = False
+    files: Files | None
+    form: Answered
+
+    @property
+    def as_json(self) -> bool:
+        """Whether the answer is one JSON object."""
+        return self.form.as_json
+
+    @property
+    def dry_run(self) -> bool:
+        """Whether it is only to be foretold."""
+        return self.form.dry_run
 
     def options(self, **own: Any) -> Options:
         """The shared options and the command's own, checked."""
@@ -220,7 +231,7 @@ class Asked:
 
     def answer(self, command: str, **own: Any) -> int:
         """Play the command with its own options, or foretell it, and print; the exit code."""
-        return answered(command, self.options(**own), self.files, self.as_json, self.dry_run)
+        return answered(command, self.options(**own), self.files, self.form)
 
 
 def takes(*names: str, charts: Sequence[str] | None = None, dry_run: bool = True) -> Callable[[Command], Any]:
@@ -238,7 +249,8 @@ def takes(*names: str, charts: Sequence[str] | None = None, dry_run: bool = True
         def called(**words: Any) -> Any:
             read = {one.field or name: one.read(words[name]) for name, one in (before | after).items()}
             files = read_files(charts, *(words[name] for name in _FILES)) if charts is not None else None
-            asked = Asked(read, files, words.get("as_json", False), words.get("dry_run", False))
+            form = Answered(*(words.get(name, False) for name in Answered._fields))
+            asked = Asked(read, files, form)
             return command(asked, **{parameter.name: words[parameter.name] for parameter in own})
 
         parameters = [*_parameters(before), *own, *_parameters(after | forms)]

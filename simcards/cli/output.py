@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from simcards.errors import UsageError, suggestion
 from simcards.reports import REPORT_ENDINGS
+from simcards.reports.gallery import ALL
 
 if TYPE_CHECKING:
     from simcards.options import Options
@@ -38,11 +39,19 @@ def read_files(
 def check_charts(known: Sequence[str], charts: Sequence[str]) -> None:
     """UsageError for a kind of chart that is none of those known."""
     for kind in charts:
-        if kind not in known:
+        if kind not in (*known, ALL):
             raise UsageError(f"--chart {kind}: the charts are {', '.join(known)}{suggestion(kind, known)}")
 
 
-def answered(command: str, options: Options, files: Files | None, as_json: bool, dry_run: bool) -> int:
+class Answered(NamedTuple):
+    """The form of an answer: one JSON object, or a report with the tables that are long; a forecast in its place."""
+
+    as_json: bool = False
+    details: bool = False
+    dry_run: bool = False
+
+
+def answered(command: str, options: Options, files: Files | None, form: Answered) -> int:
     """Play what is asked for, or foretell it, print the answer and write the files; the exit code.
 
     Here and in the commands what plays is imported when it is called, so that an error in the words, or a page of
@@ -50,12 +59,12 @@ def answered(command: str, options: Options, files: Files | None, as_json: bool,
     """
     from simcards.runs.play import foretell, run
 
-    if dry_run:
+    if form.dry_run:
         plan = foretell(command, options)
-        print(as_line(plan.as_json()) if as_json else "\n".join(plan.lines()))
+        print(as_line(plan.as_json()) if form.as_json else "\n".join(plan.lines()))
         return 0
     result = run(command, options)
-    print_result(result, as_json)
+    print_result(result, form.as_json, form.details)
     if files is not None:
         write_files(result, files)
     return exit_code(result)
@@ -66,14 +75,14 @@ def as_line(found: Any) -> str:
     return json.dumps(found, ensure_ascii=False)
 
 
-def print_result(result: Result, as_json: bool) -> None:
-    """Print the report of a result, or one JSON object."""
+def print_result(result: Result, as_json: bool, details: bool = False) -> None:
+    """Print the report of a result, with details if asked for, or one JSON object."""
     if as_json:
         print(as_line(result.as_json()))
         return
     from simcards.runs.kinds import show
 
-    show(result)
+    show(result, details)
 
 
 def write_files(result: Result, files: Files) -> None:

@@ -12,11 +12,11 @@ import simcards
 from simcards.cli.options import FolderArgument, KeptLevelOption, read_kept_level
 from simcards.cli.output import name_files, print_result
 from simcards.errors import UsageError
-from simcards.reports import COMPARISON_CHARTS, REPORT_FORMATS, SIMULATION_CHARTS, SWEEP_CHARTS, TUNE_CHARTS
+from simcards.reports import REPORT_FORMATS
+from simcards.reports.gallery import ALL, galleries
 
-_KINDS = (
-    f"Charts, by the command that played: simulate {', '.join(SIMULATION_CHARTS)}; compare "
-    f"{', '.join(COMPARISON_CHARTS)}; sweep and study {', '.join(SWEEP_CHARTS)}; tune {', '.join(TUNE_CHARTS)}."
+_KINDS = f"{ALL}, or, by the command that played: " + "; ".join(
+    f"{kind} {', '.join(names)}" for kind, names in galleries().items()
 )
 
 
@@ -33,6 +33,7 @@ def report(
         Path | None, typer.Option("--out", "-o", metavar="PATH", help="A file to write; with csv the tables' folder.")
     ] = None,
     level: KeptLevelOption = None,
+    details: Annotated[bool, typer.Option("--details", help="With text: print the long tables, too.")] = False,
 ) -> None:
     """Report what a results folder holds, on the terminal or as a file."""
     level = read_kept_level(level)
@@ -44,7 +45,7 @@ def report(
         raise UsageError("-o: text goes to the terminal; write --format md or html, or redirect it with >")
     result = simcards.load(folder, level=level)
     if form == "text":
-        print_result(result, as_json=False)
+        print_result(result, as_json=False, details=details)
     else:
         _deliver(result, form, out)
 

@@ -8,7 +8,7 @@ import typer
 
 from simcards.cli.options import Asked, read_games, read_share, takes
 from simcards.options import PACE
-from simcards.reports import SIMULATION_CHARTS
+from simcards.reports.gallery import Gallery
 
 
 def register(app: typer.Typer) -> None:
@@ -19,7 +19,7 @@ def register(app: typer.Typer) -> None:
 @takes(
     *("game", "players", "settings", "strategy", "min_games", "seed", "match", "level"),
     *("threads", "out", "keep_games", "shard", "cluster", "quiet"),
-    charts=SIMULATION_CHARTS,
+    charts=Gallery("simulate").names,
 )
 def simulate(
     asked: Asked,

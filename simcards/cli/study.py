@@ -9,7 +9,10 @@ import typer
 from simcards.cli.options import Asked, read_games, takes
 from simcards.cli.output import as_line, check_charts
 from simcards.errors import UsageError
-from simcards.reports import COMPARISON_CHARTS, SWEEP_CHARTS
+from simcards.reports.gallery import Gallery
+
+#: The charts of a study of rules, or of two strategies.
+_CHARTS = (*Gallery("sweep").names, *Gallery("compare").names)
 
 
 def register(app: typer.Typer) -> None:
@@ -17,7 +20,7 @@ def register(app: typer.Typer) -> None:
     app.command("study")(study)
 
 
-@takes("seed", "level", "threads", "out", "shard", "cluster", "quiet", charts=(*SWEEP_CHARTS, *COMPARISON_CHARTS))
+@takes("seed", "level", "threads", "out", "shard", "cluster", "quiet", charts=_CHARTS)
 def study(
     asked: Asked,
     name: Annotated[
@@ -46,7 +49,7 @@ def _check_charts(name: str, charts: list[str]) -> None:
     """UsageError for a chart that this study cannot be drawn as."""
     from simcards.runs.study.definition import find_study
 
-    check_charts(COMPARISON_CHARTS if find_study(name).versus else SWEEP_CHARTS, charts)
+    check_charts(Gallery("compare" if find_study(name).versus else "sweep").names, charts)
 
 
 def _list(as_json: bool) -> int:

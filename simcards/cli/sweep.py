@@ -8,7 +8,7 @@ import typer
 
 from simcards.cli.options import Asked, read_games, takes
 from simcards.errors import UsageError
-from simcards.reports import SWEEP_CHARTS
+from simcards.reports.gallery import Gallery
 
 
 def register(app: typer.Typer) -> None:
@@ -18,7 +18,7 @@ def register(app: typer.Typer) -> None:
 
 @takes(
     *("game", "settings", "min_games", "seed", "level", "threads", "out", "shard", "cluster", "quiet"),
-    charts=SWEEP_CHARTS,
+    charts=Gallery("sweep").names,
 )
 def sweep(
     asked: Asked,

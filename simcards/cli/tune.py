@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from simcards.cli.options import Asked, read_games, takes
-from simcards.reports import TUNE_CHARTS
+from simcards.reports.gallery import Gallery
 
 
 def register(app: typer.Typer) -> None:
@@ -17,7 +17,7 @@ def register(app: typer.Typer) -> None:
 
 @takes(
     *("game", "players", "settings", "seed", "match", "margin", "level", "threads", "out", "quiet"),
-    charts=TUNE_CHARTS,
+    charts=Gallery("tune").names,
     dry_run=False,
 )
 def tune(

@@ -42,7 +42,7 @@ MADE = 3  # moves made in the game before
 TRAIL_SIZE = 4
 
 #: The random numbers that imagine a deal: the high byte of the stream word, beside those in random.py.
-IMAGINED = 4 << 24
+IMAGINED = 5 << 24
 
 #: The code of a game's outcome: its reason, shifted by so many bits, over the winners' bits; cuckoo adds who lost a
 #: life in the first round, shifted by more.

@@ -18,7 +18,7 @@ from simcards.engine import rows as row
 from simcards.engine import steering as by
 from simcards.engine.jit import entry, index, inline, jit
 from simcards.engine.log import note
-from simcards.engine.random import BLOCK, SEAT, open_stream, random_below, random_word
+from simcards.engine.random import BLOCK, open_own_stream, open_stream, random_below, random_word
 from simcards.games import race
 from simcards.games.cuckoo import events as ev
 from simcards.games.cuckoo import layout as at
@@ -163,7 +163,7 @@ def _deal_by_number(game, position, number):
 @jit
 def _imagine(game, rules, position, key, number, attempt, plan):
     """Make `game` the start of the position's round on imagined deal `number`; returns the deal's weight."""
-    stream = game.streams[row.MOST_SEATS]
+    stream = game.card_stream
     game.key[0], game.key[1], game.key[2] = key[0], key[1] + np.uint64(number), attempt
     open_stream(stream, game.key, by.IMAGINED)
     game.key[0], game.key[2] = random_word(stream) << np.uint64(32) | random_word(stream), 0
@@ -172,7 +172,7 @@ def _imagine(game, rules, position, key, number, attempt, plan):
     game.control[row.STOP] = stop
     _copy_round(game, rules, position)
     for seat in range(game.seen[at.PLAYERS]):
-        open_stream(game.streams[seat], game.key, SEAT + seat)
+        open_own_stream(game.streams[seat], game.key, seat)
     for k in range(position.unseen.size):
         position.room[k] = position.unseen[k]
     if plan[by.EXACT]:

@@ -14,7 +14,7 @@ from simcards.engine import rows as row
 from simcards.engine import steering as by
 from simcards.engine.jit import entry, index, inline, jit
 from simcards.engine.log import note
-from simcards.engine.random import SEAT, open_stream
+from simcards.engine.random import open_own_stream, open_stream
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.collecting import begin_collecting_trick
@@ -55,7 +55,7 @@ def _begin(game, key, plan):
 @jit
 def _imagine(game, position, key, number, plan):
     """Make `game` the position with the hidden cards of imagined deal `number`."""
-    stream = game.streams[row.MOST_SEATS]
+    stream = game.card_stream
     game.key[0], game.key[1], game.key[2] = key[0], key[1] + np.uint64(number), 0
     open_stream(stream, game.key, by.IMAGINED)
     stop = game.control[row.STOP]
@@ -65,7 +65,7 @@ def _imagine(game, position, key, number, plan):
     view[at.GONE] = seen[at.GONE]
     hidden[at.PLAYING] = 0
     for seat in range(view[at.PLAYERS]):
-        open_stream(game.streams[seat], game.key, SEAT + seat)
+        open_own_stream(game.streams[seat], game.key, seat)
         view[index(at.HAND_SIZES + seat)] = seen[index(at.HAND_SIZES + seat)]
         view[index(at.WON_SIZES + seat)] = seen[index(at.WON_SIZES + seat)]
         view[index(at.PICKED_UP + seat)] = seen[index(at.PICKED_UP + seat)]

@@ -14,7 +14,7 @@ from simcards.engine import rows as row
 from simcards.engine import steering as by
 from simcards.engine.jit import entry, index, inline, jit
 from simcards.engine.log import note
-from simcards.engine.random import SEAT, open_stream
+from simcards.engine.random import open_own_stream, open_stream
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.deal import deal, first_seat
@@ -62,7 +62,7 @@ def _begin(game, rules, plan):
 @jit
 def _imagine(game, position, key, number, plan):
     """Make `game` the position with the hidden cards of imagined deal `number`."""
-    stream = game.streams[row.MOST_SEATS]
+    stream = game.card_stream
     game.key[0], game.key[1], game.key[2] = key[0], key[1] + np.uint64(number), 0
     open_stream(stream, game.key, by.IMAGINED)
     stop = game.control[row.STOP]
@@ -70,7 +70,7 @@ def _imagine(game, position, key, number, plan):
     game.control[row.STOP] = stop
     view, hidden = game.seen, game.hidden
     for seat in range(view[at.PLAYERS]):
-        open_stream(game.streams[seat], game.key, SEAT + seat)
+        open_own_stream(game.streams[seat], game.key, seat)
         if plan[by.KNOWN] >> seat & 1 and seat != view[at.SEAT]:
             view[index(at.HAND_SIZES + seat)] = position.seen[index(at.HAND_SIZES + seat)]
             hidden[index(at.HANDS + seat)] = position.hidden[index(at.HANDS + seat)]

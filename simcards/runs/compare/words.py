@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from simcards.runs.compare.result import Comparison
+from simcards.runs.numbers import points, span
 from simcards.runs.result import Row
-
-
-def points(rate: float, signed: bool = True, digits: int = 2) -> str:
-    """A difference of rates in points."""
-    value = round(100 * rate, digits) + 0.0  # no minus before a zero
-    return f"{value:+.{digits}f}" if signed else f"{value:.{digits}f}"
-
-
-def span(ci: Sequence[float] | None, signed: bool = True, digits: int = 2) -> str:
-    """An interval of differences in points."""
-    if ci is None:
-        return "nothing known"
-    return f"{points(ci[0], signed, digits)} to {points(ci[1], signed, digits)}"
 
 
 def pair_sentence(row: Row, margin: float, level: float) -> str:
@@ -113,3 +99,22 @@ def ending_sentence(result: Comparison) -> str:
 
 def _risk(result: Comparison) -> str:
     return f"{100 * (1 - result.terms.level):.3g}%"
+
+
+#: Sentences of single pairs that an answer has room for; the table has all.
+_PAIRS = 6
+
+
+def comparison_answer(result: Comparison) -> list[str]:
+    """Which strategy is best; what is known of each pair where they are few; what one must know to rely on it."""
+    terms = result.terms
+    pairs = [pair_sentence(row, terms.margin, terms.level) for row in result.pairs]
+    lines = [best_sentence(result), *(pairs if len(pairs) <= _PAIRS else [])] if len(pairs) > 1 else pairs
+    return [
+        line for line in (*lines, *cycle_sentences(result), ending_sentence(result), pairing_sentence(result)) if line
+    ]
+
+
+def counted(result: Comparison) -> str:
+    """How many deals and games, in words."""
+    return f"{result.outcome.units:,} deals, {result.games:,} {'series' if result.job.setup.match else 'games'}"
