@@ -77,7 +77,7 @@ def culprit(control: np.ndarray) -> str:
 
 @contextmanager
 def naming(kernel: Kernel, control: np.ndarray) -> Iterator[list[BaseException]]:
-    """While this lasts, `culprit` knows which kernel plays under a control block; the exceptions that strategies raise."""
+    """While this lasts, `culprit` knows who plays under a control block; gives the exceptions that strategies raise."""
     _playing[id(control)] = kernel
     try:
         with catching() as raised:
