@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ...analysis.advise import half_width
@@ -28,12 +29,9 @@ def moves(advice: Advice) -> Table:
         Column("deals", "deals", COUNT, spare=True),
         Column("chosen_by", "chosen by", TEXT, lambda row: ", ".join(row["chosen_by"])),
     ]
-    for name in ("chance", "difference"):
-        ends = {"lo": 0, "hi": 1}
-        span = "ci" if name == "chance" else "difference_ci"
-        columns.append(Column(name, "", TEXT))
-        stem = "" if name == "chance" else "difference_"
-        columns += [Column(stem + end, "", TEXT, lambda row, s=span, i=i: row[s][i]) for end, i in ends.items()]
+    for name, stem, ends in (("chance", "", "ci"), ("difference", "difference_", "difference_ci")):
+        figures = [(name, _figure(name)), (f"{stem}lo", _end(ends, 0)), (f"{stem}hi", _end(ends, 1))]
+        columns += [Column(one, "", TEXT, figure) for one, figure in figures]
     title = f"Chance that player {player} {advice.chance_of}, and difference to the best in points"
     return Table("moves", title, columns, advice.rows, digits=2 if advice.exact else 1)
 
@@ -42,11 +40,19 @@ def _move(row: Row) -> str:
     return row["move"] + (f" (the same: {'; '.join(row['same'])})" if row["same"] else "")
 
 
-def _give(words: Any, row: Row, name: str, span: str, digits: int) -> str:
+def _figure(name: str) -> Callable[[Row], Any]:
+    return lambda row: row[name]
+
+
+def _end(name: str, which: int) -> Callable[[Row], Any]:
+    return lambda row: row[name][which]
+
+
+def _give(words: Callable[..., str], row: Row, name: str, span: str, digits: int) -> str:
     """A figure with half the width of its interval, if it has any."""
     half = half_width(row[span])
-    found = words(row[name], digits=digits)
-    return f"{found} ± {number(100 * half, digits)}" if half > 0 else str(found)
+    found: str = words(row[name], digits=digits)
+    return f"{found} ± {number(100 * half, digits)}" if half > 0 else found
 
 
 _DIFFERENCE = Form(lambda row, digits: _give(points, row, "difference", "difference_ci", digits))
