@@ -37,7 +37,8 @@ def moves(advice: Advice) -> Table:
 
 
 def _move(row: Row) -> str:
-    return row["move"] + (f" (the same: {'; '.join(row['same'])})" if row["same"] else "")
+    same = f" (the same: {'; '.join(row['same'])})" if row["same"] else ""
+    return f"{row['move']}{same}"
 
 
 def _figure(name: str) -> Callable[[Row], Any]:
