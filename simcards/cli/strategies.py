@@ -17,16 +17,30 @@ def register(app: typer.Typer) -> None:
 
 def strategies(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only those that play this game.")] = None,
+    check: Annotated[
+        str | None,
+        typer.Option("--check", metavar="FILE", help="Play this strategy under every preset with all checks on."),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """List strategies with their parameters, defaults, and where the idea comes from."""
+    """List strategies with their parameters, defaults, and where the idea comes from; or check one."""
     from simcards.games.family import families, family_of
 
+    if check:
+        _check(check, game, as_json)
+        return
     rows = [row for family in ([family_of(game)] if game else families()) for row in _rows(family.name)]
     if as_json:
         print(json.dumps(rows, indent=2, ensure_ascii=False))
         return
     print("\n\n".join(_text(row) for row in rows))
+
+
+def _check(text: str, game: str | None, as_json: bool) -> None:
+    from simcards.runs.check import check_everywhere, words_of
+
+    found = check_everywhere(text, game)
+    print(json.dumps([one.as_json() for one in found], indent=2) if as_json else words_of(found))
 
 
 def _rows(family: str) -> list[dict[str, Any]]:
