@@ -55,6 +55,7 @@ def _rows(family: str) -> list[dict[str, Any]]:
                 "default": value.default,
                 "low": value.low,
                 "high": value.high,
+                "whole": value.whole,
                 "meaning": value.meaning,
             }
             for key, value in found.parameters.items()
@@ -75,6 +76,6 @@ def _text(row: dict[str, Any]) -> str:
     lines = [f"{row['name']} ({row['family']} games)"]
     lines += [f"    {line}".rstrip() for line in row["rule"].splitlines()]
     for parameter in row["parameters"]:
-        span = f"{parameter['low']:g} to {parameter['high']:g}"
+        span = f"{parameter['low']:g} to {parameter['high']:g}{', whole' if parameter['whole'] else ''}"
         lines.append(f"    {parameter['name']} = {parameter['default']:g} ({span}): {parameter['meaning']}")
     return "\n".join([*lines, f"    Source: {row['source']}"] if row["source"] else lines)

@@ -13,11 +13,21 @@ from simcards.engine.copies import is_users
 from simcards.engine.makeup import functions_of
 
 _HEAP = ("NRT required", "Only accept returning of array passed")
-_USUAL = ("Failed in", "During", "File ", "<source", "- During", "- Resolution failure", "There are", "- Of which", ">>>")
+_USUAL = (
+    "Failed in",
+    "During",
+    "File ",
+    "<source",
+    "- During",
+    "- Resolution failure",
+    "There are",
+    "- Of which",
+    ">>>",
+)
 
 
 def reason_of(error: Exception, function: Callable[..., Any]) -> str:
-    """Why a strategy's function does not compile: one line, the user's file and line at its end where they are known."""
+    """Why a strategy's function does not compile: one line, with the user's file and line where they are known."""
     text = str(error).partition(f"resolving callee type: type(Helper(<function {function.__name__}-")[0]
     named = _named_in(text, function)
     place = named or _place_in(text, function)
@@ -29,7 +39,9 @@ def _in_plain_words(text: str, error: Exception) -> str:
     telling = [line for line in lines if not line.startswith(_USUAL)]
     reason = (telling or lines or [type(error).__name__])[0].rstrip(":")
     if any(sign in text for sign in _HEAP):
-        return "a @jit function makes an array, a list, or a copy of a part of one; decorate it with @allocating instead"
+        return (
+            "a @jit function makes an array, a list, or a copy of a part of one; decorate it with @allocating instead"
+        )
     if "setitem" in reason and "readonly" in text:
         return "it writes to view, moves or params, or to an array outside it, which are only to be read"
     if found := re.search(r"Untyped global name '(\w+)'.*type of <class '(\w+)'>", reason):

@@ -37,12 +37,20 @@ class PlayError(SimcardsError):
 
 @dataclass(frozen=True)
 class Parameter:
-    """A number that a strategy reads: its default, what it means, and the range worth searching."""
+    """A number that a strategy reads: its default, what it means, and the range worth searching.
+
+    `whole`: a rank, a count, a yes or no; it cannot be a fraction.
+    """
 
     default: float
     meaning: str
     low: float = 0.0
     high: float = 1.0
+    whole: bool = False
+
+    def __post_init__(self) -> None:
+        if self.whole and self.default != round(self.default):
+            raise TypeError(f"a whole parameter's default must be a whole number, not {self.default:g}")
 
 
 @dataclass(frozen=True)

@@ -78,7 +78,9 @@ def _checked(text: str, game: str) -> Checked:
     family = family_of(game)
     players = family.presets[game].default_players
     seats = [text if seat % 2 == 0 else family.usual_strategy for seat in range(players)]
-    kernel, thread, control = Kernel(make_setup(game, players, {}, seats, seed=1)), WatchedThread(), []
+    kernel, thread = Kernel(make_setup(game, players, {}, seats, seed=1)), WatchedThread()
+    kernel.play(0, 0)  # compile it here: compiling is no loop
+    control: list[np.ndarray] = []
 
     def play(block: np.ndarray) -> int:
         control.append(block)
@@ -110,8 +112,6 @@ def words_of(found: list[Checked]) -> str:
     lines = [f"{sentence} of {len({one.game for one in found})} kinds."]
     for one in found:
         name = f"{one.strategy}, " if len(names) > 1 else ""
-        lines.append(
-            f"  {name}{one.game}, {one.players} players: {one.games_checked} games checked, {one.decisions:,} decisions; "
-            f"{one.games_per_s:,.0f} games/s"
-        )
+        checked = f"{one.games_checked} games checked, {one.decisions:,} decisions; {one.games_per_s:,.0f} games/s"
+        lines.append(f"  {name}{one.game}, {one.players} players: {checked}")
     return "\n".join(lines)
