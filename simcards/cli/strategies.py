@@ -7,12 +7,13 @@ from typing import Annotated, Any
 
 import typer
 
+from simcards.cli.help import command
 from simcards.cli.options import JsonOption
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("strategies")(strategies)
+    command(app, "strategies", "simcards strategies", "simcards strategies skip-bo --json")(strategies)
 
 
 def strategies(
@@ -23,7 +24,7 @@ def strategies(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """List strategies with their parameters, defaults, and where the idea comes from; or check one."""
+    """List strategies, their parameters, where the ideas come from; or check one."""
     from simcards.games.family import families, family_of
 
     if check:
