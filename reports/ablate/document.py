@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...runs.compare.words import cycle_sentences, ending_sentence, habit_sentence, pairing_sentence
+from ...runs.ablate.words import habit_sentence
+from ...runs.compare.words import cycle_sentences, ending_sentence, pairing_sentence
 from ..columns import Table
 from ..compare.document import compared, remarks
 from ..document import Document, changed_rules, clauses_of, facts, partial, player_notes, rules_table, title_of

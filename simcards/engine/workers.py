@@ -13,6 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import numpy as np
 
 from simcards.engine import rows as row
+from simcards.engine.jit import JIT
 from simcards.engine.job import Games, Job, culprit, keeps_games
 from simcards.engine.summary import Summary
 from simcards.errors import StuckError
@@ -27,9 +28,20 @@ MOST_CHUNK = 1 << 13
 #: Seconds between looks at whether to stop.
 LOOK = 0.2
 
+#: Seconds that a strategy is given to return when everything is to stop.
+GRACE = 2.0
+
+#: Threads whose strategy did not return by then: the process has to end without them.
+left_behind: list[Future[Any]] = []
+
 
 def patience() -> float:
-    """Seconds after which a strategy that has not returned is held to loop for ever (SIMCARDS_PATIENCE, else 60)."""
+    """Seconds after which a strategy that has not returned is held to loop for ever (SIMCARDS_PATIENCE, else 60).
+
+    As plain Python it may take as long as it likes: somebody may be stepping through it.
+    """
+    if not JIT:
+        return float("inf")
     try:
         return max(float(os.environ.get("SIMCARDS_PATIENCE", "")), 0.1)
     except ValueError:
@@ -81,9 +93,9 @@ class ThreadWorkers:
     most = MOST_CHUNK
 
     def __init__(self, job: Job, threads: int, keep_games: bool = False) -> None:
-        self.slots = threads
+        self.slots = threads if JIT else 1
         self._play = keeps_games(job).play_games if keep_games else _without_games(job)
-        self._pool = ThreadPoolExecutor(threads)
+        self._pool = ThreadPoolExecutor(self.slots)
         self._tickets: list[_Ticket[Played]] = []
         self._stuck = False
 
@@ -114,10 +126,16 @@ class ThreadWorkers:
         return played
 
     def close(self) -> None:
-        """Stop the kernels before their next turn; wait for them, unless one is stuck."""
+        """Stop the kernels before their next turn; wait for them, but not for a strategy that does not return."""
         for ticket in self._tickets:
             ticket.control[row.STOP] = 1
-        self._pool.shutdown(wait=not self._stuck, cancel_futures=True)
+        _shut(self._pool, [ticket.future for ticket in self._tickets], 0.0 if self._stuck else GRACE)
+
+
+def _shut(pool: ThreadPoolExecutor, futures: list[Future[Any]], grace: float) -> None:
+    """Shut a pool down, and leave behind what has not come to its end within so many seconds."""
+    pool.shutdown(wait=False, cancel_futures=True)
+    left_behind.extend(wait(futures, timeout=grace).not_done)
 
 
 def _watch(ticket: _Ticket[Any]) -> None:
@@ -137,6 +155,7 @@ class WatchedPool:
 
     def __init__(self, threads: int) -> None:
         self._pool = ThreadPoolExecutor(threads)
+        self._futures: list[Future[Any]] = []
         self._stuck = False
 
     def run_all(self, plays: Sequence[Callable[[np.ndarray], T]]) -> list[T]:
@@ -146,6 +165,7 @@ class WatchedPool:
         """
         controls = [np.zeros(row.CONTROL_SIZE, np.int64) for _ in plays]
         tickets = [_Ticket(own, self._pool.submit(play, own)) for play, own in zip(plays, controls, strict=True)]
+        self._futures = [ticket.future for ticket in tickets]
         try:
             return [self._result(ticket) for ticket in tickets]
         except StuckError:
@@ -156,7 +176,7 @@ class WatchedPool:
                 ticket.future.cancel()
                 ticket.control[row.STOP] = 1
             if not self._stuck:
-                wait([ticket.future for ticket in tickets])
+                wait(self._futures, GRACE)
 
     def _result(self, ticket: _Ticket[T]) -> T:
         while True:
@@ -166,8 +186,8 @@ class WatchedPool:
                 _watch(ticket)
 
     def close(self) -> None:
-        """Wait for the kernels, unless one is stuck."""
-        self._pool.shutdown(wait=not self._stuck, cancel_futures=True)
+        """Wait for the kernels, but not for a strategy that does not return."""
+        _shut(self._pool, self._futures, 0.0 if self._stuck else GRACE)
 
 
 class WatchedThread(WatchedPool):
