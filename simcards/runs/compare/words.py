@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from simcards.runs.compare.result import Comparison
+from simcards.runs.numbers import points, span
 from simcards.runs.result import Row
-
-
-def points(rate: float, signed: bool = True, digits: int = 2) -> str:
-    """A difference of rates in points."""
-    value = round(100 * rate, digits) + 0.0  # no minus before a zero
-    return f"{value:+.{digits}f}" if signed else f"{value:.{digits}f}"
-
-
-def span(ci: Sequence[float] | None, signed: bool = True, digits: int = 2) -> str:
-    """An interval of differences in points."""
-    if ci is None:
-        return "nothing known"
-    return f"{points(ci[0], signed, digits)} to {points(ci[1], signed, digits)}"
 
 
 def pair_sentence(row: Row, margin: float, level: float) -> str:
@@ -32,8 +18,8 @@ def pair_sentence(row: Row, margin: float, level: float) -> str:
         return f"{a} is worse than {b}: it wins {less} ({certain} {span(ci)})."
     about = f"{points(row['diff'])} points ({certain} {span(ci)})"
     if row["verdict"] == "too-small":
-        return f"{a} and {b} differ by {about}: too small to matter, within {_within(margin)}."
-    return f"{a} and {b} are undecided: {about}; neither an order nor a difference within {_within(margin)} is sure."
+        return f"{a} and {b} differ by {about}: too small to matter, within {within(margin)}."
+    return f"{a} and {b} are undecided: {about}; neither an order nor a difference within {within(margin)} is sure."
 
 
 def best_sentence(result: Comparison) -> str:
@@ -62,19 +48,8 @@ def _seen_from(name: str, row: Row) -> Row:
     return {**row, "a": name, "b": row["a"], "diff": 0.0 - row["diff"], "ci": ci, "verdict": word}
 
 
-def habit_sentence(row: Row, margin: float, level: float) -> str:
-    """What a habit is worth."""
-    about = f"{points(row['worth'])} points ({100 * level:g}% interval {span(row['ci'])})"
-    says = {
-        "better": "it helps",
-        "worse": "it hurts: the strategy plays better without it",
-        "too-small": f"too small to matter, within {_within(margin)}",
-        "undecided": f"undecided, neither a gain or loss nor a worth within {_within(margin)} is sure",
-    }
-    return f"{row['parameter']} is worth {about}: {says[row['verdict']]}."
-
-
-def _within(margin: float) -> str:
+def within(margin: float) -> str:
+    """A margin in points, on both sides."""
     return f"±{100 * margin:g}"
 
 
@@ -113,3 +88,22 @@ def ending_sentence(result: Comparison) -> str:
 
 def _risk(result: Comparison) -> str:
     return f"{100 * (1 - result.terms.level):.3g}%"
+
+
+#: Sentences of single pairs that an answer has room for; the table has all.
+_PAIRS = 6
+
+
+def comparison_answer(result: Comparison) -> list[str]:
+    """Which strategy is best; what is known of each pair where they are few; what one must know to rely on it."""
+    terms = result.terms
+    pairs = [pair_sentence(row, terms.margin, terms.level) for row in result.pairs]
+    lines = [best_sentence(result), *(pairs if len(pairs) <= _PAIRS else [])] if len(pairs) > 1 else pairs
+    return [
+        line for line in (*lines, *cycle_sentences(result), ending_sentence(result), pairing_sentence(result)) if line
+    ]
+
+
+def counted(result: Comparison) -> str:
+    """How many deals and games, in words."""
+    return f"{result.outcome.units:,} deals, {result.games:,} {'series' if result.job.setup.match else 'games'}"

@@ -121,7 +121,7 @@ def test_every_verdict_is_said_in_a_sentence() -> None:
     found = made_up({(0, 1): [2, 0] * 1000, (1, 2): even, (0, 2): close})
     said = {row["verdict"]: words.pair_sentence(row, 0.005, 0.95) for row in found.pairs}
     assert said["better"].startswith("threshold is better than keep: it wins 50.00 points more often (95% interval +")
-    assert said["undecided"].startswith("keep and random are undecided: +0.00 points")
+    assert said["undecided"].startswith("keep and random are undecided: 0.00 points")
     assert said["too-small"].startswith("threshold and random differ by +0.05 points")
     assert said["too-small"].endswith("too small to matter, within ±0.5.")
     turned = made_up({(0, 1): [-2, 0] * 1000, (1, 2): even, (0, 2): close}).pairs[0]
