@@ -12,10 +12,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
-__all__ = ["ablate", "compare", "ladder", "load", "merge", "resume", "simulate", "study", "sweep", "tune"]
+__all__ = ["ablate", "compare", "exact", "ladder", "load", "merge", "resume", "simulate", "study", "sweep", "tune"]
 
 if TYPE_CHECKING:
-    from simcards.api import ablate, compare, ladder, load, merge, resume, simulate, study, sweep, tune
+    from simcards.api import ablate, compare, exact, ladder, load, merge, resume, simulate, study, sweep, tune
 
 
 def __getattr__(name: str) -> Any:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from simcards.engine.outcome import Progress
     from simcards.runs.ablate.result import Ablation
     from simcards.runs.compare.result import Comparison
+    from simcards.runs.exact.result import Exact
     from simcards.runs.ladder.result import Climb
     from simcards.runs.simulate.result import Simulation
     from simcards.runs.study.result import RuleAnswer, VersusAnswer
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from simcards.runs.tune.result import Tuned
     from simcards.runs.tune.search import Told
 
-__all__ = ["ablate", "compare", "ladder", "load", "merge", "resume", "simulate", "study", "sweep", "tune"]
+__all__ = ["ablate", "compare", "exact", "ladder", "load", "merge", "resume", "simulate", "study", "sweep", "tune"]
 
 #: Games that are played unless a number is given: in all, and by a search; deals that a sweep plays in every arm.
 GAMES, SEARCH_GAMES, SWEEP_DEALS = 1_000_000, 2_000_000, 20_000
@@ -236,17 +237,43 @@ def study(
     shard: str | None = None,
     cluster: str = "",
     progress: bool | Callable[[Progress], None] = True,
-) -> RuleAnswer | VersusAnswer:
+) -> RuleAnswer | VersusAnswer | Exact:
     """Run a question that is written down, built in or in a TOML file, and answer it.
 
     name: what `simcards study --list` shows, or the path of a file that ends in .toml. games: deals, instead of the
     study's own number. precision: stop when the answer's difference is known to ± this much, in its unit or, as "0.5%",
     in points; `games` is then the most. out: a results folder; a study that was stopped goes on there. shard and
     cluster are as in `simulate`. The result's `answer` is one plain sentence. StudyError names file and line of a
-    mistake.
+    mistake. A study of what can be worked out is not played: of all that only `name` counts there.
     """
-    found: RuleAnswer | VersusAnswer = _run("study", {**locals(), "study": name})
+    asked = {**locals(), "study": name}
+    from simcards.runs.exact.result import worked_out
+    from simcards.runs.study.definition import find_study
+
+    question = find_study(name)
+    found: RuleAnswer | VersusAnswer | Exact = worked_out(question) if question.exact else _run("study", asked)
     return found
+
+
+def exact(
+    game: str,
+    *,
+    players: int | Sequence[int] | None = None,
+    rules: Mapping[str, object] | None = None,
+    strategies: str | Sequence[str] = (),
+) -> Exact:
+    """Work out one round of Cuckoo or Le Her: how often each place loses a life, what the best answer would save.
+
+    players: the game's usual number if none; several for a table of each size. strategies: one for all places, or one a
+    place, left of the dealer first; an equilibrium of the round if none, for up to 5 players. The result's `places` is
+    a frame: players, place (0 is left of the dealer, who is the last), strategy, lost (its chance of losing a life),
+    se (its standard error: 0 for up to 5 players, where every deal is counted), saved_lo and saved_hi (what the best
+    answer to the others saves, over all that a player may know: the same number twice where deals are counted).
+    UsageError for another game, or for rules that are not covered; PlayError for a strategy that fails.
+    """
+    from simcards.runs.exact.result import exact as work_out
+
+    return work_out(game, players, rules, strategies)
 
 
 def resume(

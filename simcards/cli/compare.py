@@ -11,8 +11,8 @@ from simcards.cli.output import check_charts
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery
 
-#: The charts of a comparison, of a ladder, of an ablation.
-_CHARTS = [name for kind in ("compare", "ladder", "ablate") for name in Gallery(kind).names]
+#: The charts of a comparison, of a ladder, of an ablation, of what is worked out.
+_CHARTS = [name for kind in ("compare", "ladder", "ablate", "exact") for name in Gallery(kind).names]
 
 
 def register(app: typer.Typer) -> None:
@@ -45,8 +45,18 @@ def compare(
         typer.Option("--ablate", metavar="STRATEGY", help="Play it against itself without each habit in turn."),
     ] = None,
     ladder: Annotated[bool, typer.Option("--ladder", help="Skill ladder: each over random and over the next.")] = False,
+    exploit: Annotated[
+        str | None,
+        typer.Option(
+            "--exploit", metavar="STRATEGY", help="Cuckoo, Le Her: what the best answer to it gains, exactly."
+        ),
+    ] = None,
 ) -> int:
     """Say which strategy is better: every pairing, every seat, the same deals."""
+    if exploit is not None:
+        others = {"strategy": strategy, "games": games, "ablate": ablate, "ladder": ladder}
+        asked.check_worked_out(f"--exploit {exploit}", **others, precision=precision, decide=decide)
+        return _exploit(asked, exploit)
     _check_kind(asked, strategy, ablate, ladder)
     _check_stop(asked, ladder, decide, precision)
     count, half, named = None if games is None else read_games(games), read_share(precision), strategy or []
@@ -55,6 +65,15 @@ def compare(
     command = "compare" if ablate is None else "compare --ablate"
     own = {"strategies": named, "strategy": ablate or "", "games": count, "decide": decide, "precision": half}
     return asked.answer(command, **own)
+
+
+def _exploit(asked: Asked, strategy: str) -> int:
+    """Work out the best answer to a strategy."""
+    check_charts(Gallery("exact").names, asked.files.charts if asked.files else [])
+    from simcards.runs.exact.result import exact
+
+    options = asked.options()
+    return asked.show(exact(options.game, options.players, options.rules, [strategy]))
 
 
 def _check_kind(asked: Asked, strategy: list[str] | None, ablate: str | None, ladder: bool) -> None:

@@ -38,6 +38,9 @@ KINDS = {
     "study": Kind("study", "StudyJob", "answer_of"),
 }
 
+#: Answers that are worked out and not played, so that they have no job: the folder of what reports know of them.
+WORKED_OUT = {"compare --exploit": "exact"}
+
 
 def job_class(command: str) -> type[RunJob]:
     """The class of a command's jobs."""
@@ -67,7 +70,8 @@ def show(result: Result, details: bool = False) -> None:
 
 def form_of(result: Result) -> Any:
     """What reports know of a kind of result (`reports.forms.Form`)."""
-    return importlib.import_module(f"simcards.reports.{KINDS[result.command].folder}.document")
+    folder = WORKED_OUT.get(result.command) or KINDS[result.command].folder
+    return importlib.import_module(f"simcards.reports.{folder}.document")
 
 
 def _loaded(module: str, names: str) -> Any:
