@@ -10,6 +10,7 @@ import typer
 
 from simcards.cli.help import command
 from simcards.cli.options import Asked, JsonOption, takes
+from simcards.games.switches import switches_of
 from simcards.options import Options
 
 
@@ -32,7 +33,6 @@ def rules(asked: Asked, as_json: JsonOption = False) -> None:
 
 def _page(options: Options) -> dict[str, Any]:
     from simcards.games.family import family_of
-    from simcards.games.switches import switches_of
 
     family = family_of(options.game)
     preset = family.presets[options.game]
