@@ -9,7 +9,21 @@ from typing import Any
 import typer
 
 from simcards import __version__
-from simcards.cli import compare, games, replay, report, resume, rules, simulate, strategies, study, sweep, tune, warmup
+from simcards.cli import (
+    advise,
+    compare,
+    games,
+    replay,
+    report,
+    resume,
+    rules,
+    simulate,
+    strategies,
+    study,
+    sweep,
+    tune,
+    warmup,
+)
 from simcards.cli.completion import joined_words, without
 from simcards.cli.help import BEGIN
 from simcards.errors import SimcardsError, StuckError, UsageError
@@ -26,7 +40,21 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-for _module in (games, rules, strategies, simulate, compare, sweep, study, tune, replay, resume, report, warmup):
+for _module in (
+    games,
+    rules,
+    strategies,
+    simulate,
+    compare,
+    sweep,
+    study,
+    tune,
+    advise,
+    replay,
+    resume,
+    report,
+    warmup,
+):
     _module.register(app)
 
 

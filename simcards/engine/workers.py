@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from dataclasses import dataclass
@@ -150,34 +150,55 @@ def _watch(ticket: _Ticket[Any]) -> None:
         )
 
 
-class WatchedThread:
-    """A single thread for kernels: Ctrl-C reaches them, and a strategy that loops is named; close it at the end."""
+class WatchedPool:
+    """Threads for kernels: Ctrl-C reaches them, and a strategy that loops is named; close it at the end."""
 
-    def __init__(self) -> None:
-        self._pool = ThreadPoolExecutor(1)
+    def __init__(self, threads: int) -> None:
+        self._pool = ThreadPoolExecutor(threads)
         self._futures: list[Future[Any]] = []
         self._stuck = False
 
-    def run(self, play: Callable[[np.ndarray], T]) -> T:
-        """What `play(control)` returns; StuckError when a strategy has not returned for `patience()` seconds."""
-        control = np.zeros(row.CONTROL_SIZE, np.int64)
-        ticket = _Ticket(control, self._pool.submit(play, control))
-        self._futures = [ticket.future]
+    def run_all(self, plays: Sequence[Callable[[np.ndarray], T]]) -> list[T]:
+        """What each `play(control)` returns; StuckError when a strategy has not returned for `patience()` seconds.
+
+        However this ends, nothing plays on behind it: kernels are asked to stop, and waited for unless one is stuck.
+        """
+        controls = [np.zeros(row.CONTROL_SIZE, np.int64) for _ in plays]
+        tickets = [_Ticket(own, self._pool.submit(play, own)) for play, own in zip(plays, controls, strict=True)]
+        self._futures = [ticket.future for ticket in tickets]
         try:
-            while True:
-                try:
-                    return ticket.future.result(timeout=LOOK)
-                except FutureTimeoutError:
-                    _watch(ticket)
+            return [self._result(ticket) for ticket in tickets]
         except StuckError:
             self._stuck = True
             raise
         finally:
-            control[row.STOP] = 1
+            for ticket in tickets:
+                ticket.future.cancel()
+                ticket.control[row.STOP] = 1
+            if not self._stuck:
+                wait(self._futures, GRACE)
+
+    def _result(self, ticket: _Ticket[T]) -> T:
+        while True:
+            try:
+                return ticket.future.result(timeout=LOOK)
+            except FutureTimeoutError:
+                _watch(ticket)
 
     def close(self) -> None:
-        """Wait for the kernel, but not for a strategy that does not return."""
+        """Wait for the kernels, but not for a strategy that does not return."""
         _shut(self._pool, self._futures, 0.0 if self._stuck else GRACE)
+
+
+class WatchedThread(WatchedPool):
+    """A single one."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+
+    def run(self, play: Callable[[np.ndarray], T]) -> T:
+        """What `play(control)` returns; errors as in `run_all`."""
+        return self.run_all([play])[0]
 
 
 def _without_games(job: Job) -> Any:
