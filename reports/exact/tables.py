@@ -49,7 +49,8 @@ def thresholds(result: Exact) -> Table:
         Column("next_costs", "which costs", _SAVED),
     ]
     note = (
-        "A = 1 … K = 13; 1: nothing. Who holds, after a swap, more than the neighbour keeps it in any case. A next best "
-        "that costs nothing is as good: such cards do not come up."
+        "A = 1 … K = 13; 1: nothing. Who holds, after a swap, more than the neighbour keeps it in any case. A next "
+        "best that costs nothing is as good: such cards do not come up."
     )
-    return Table("thresholds", "The best thresholds by place and table size", columns, result.threshold_rows, note=note)
+    title = "The best thresholds by place and table size"
+    return Table("thresholds", title, columns, result.threshold_rows, note=note)

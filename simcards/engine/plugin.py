@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from simcards.engine import jit
+from simcards.engine.blame import reason_of
 from simcards.engine.calling import MOST_PARAMETERS, Callback, Checks
 from simcards.engine.copies import is_users
 from simcards.engine.interface import RefusalError
@@ -37,23 +37,43 @@ class PlayError(SimcardsError):
 
 @dataclass(frozen=True)
 class Parameter:
-    """A number that a strategy reads: its default, what it means, and the range worth searching."""
+    """A number that a strategy reads: its default, what it means, and the range worth searching.
+
+    `whole`: a rank, a count, a yes or no; it cannot be a fraction.
+    """
 
     default: float
     meaning: str
     low: float = 0.0
     high: float = 1.0
+    whole: bool = False
+
+    def __post_init__(self) -> None:
+        if self.whole and self.default != round(self.default):
+            raise TypeError(f"a whole parameter's default must be a whole number, not {self.default:g}")
+
+
+class Numbers(NamedTuple):
+    """A table of what a strategy plays by, for people; rows may be shorter than the headings."""
+
+    title: str
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str | float, ...], ...]
 
 
 @dataclass(frozen=True)
 class Strategy:
-    """A strategy as its file defines it: family, name, the function, its parameters in the order of `params`."""
+    """A strategy as its file defines it: family, name, the function, its parameters in the order of `params`.
+
+    `tables`: the numbers that it plays by, where they are worth reading.
+    """
 
     family: str
     name: str
     function: Callable[..., int]
     parameters: Mapping[str, Parameter]
     source: str
+    tables: tuple[Numbers, ...] = ()
 
     @property
     def doc(self) -> str:
@@ -67,14 +87,15 @@ class Strategy:
 
 
 def strategy(
-    family: str, *, source: str = "", name: str | None = None, **parameters: Parameter
+    family: str, *, source: str = "", name: str | None = None, tables: Sequence[Numbers] = (), **parameters: Parameter
 ) -> Callable[[Callable[..., int]], Strategy]:
     """Make a function a strategy of a game family.
 
     The function takes (view, moves, n, params, stream) and returns the index of its choice among moves[:n]:
     view int64[:] and moves int64[:] are read-only and are read with the family's layout functions; params
     float64[:] holds its parameters in the order given here; stream is its own random numbers, for
-    random_below and random_unit. Its docstring states the rule in plain words; `source` says whose idea it is.
+    random_below and random_unit. Its docstring states the rule in plain words; `source` says whose idea it is; `tables`
+    are shown by `simcards strategies`.
     """
 
     def decorate(function: Callable[..., int]) -> Strategy:
@@ -83,7 +104,7 @@ def strategy(
             raise TypeError(f"strategy {own}: every parameter must be a Parameter(default, meaning)")
         if len(parameters) > MOST_PARAMETERS:
             raise TypeError(f"strategy {own}: {len(parameters)} parameters; at most {MOST_PARAMETERS}")
-        return Strategy(family, own, function, dict(parameters), source)
+        return Strategy(family, own, function, dict(parameters), source, tuple(tables))
 
     return decorate
 
@@ -147,7 +168,7 @@ class Player:
         except RefusalError as error:
             raise StrategyError(f"{self.where}: {error}") from None
         except Exception as error:
-            raise StrategyError(f"{self.where}: does not compile: {_reason(error)}") from None
+            raise StrategyError(f"{self.where}: does not compile: {reason_of(error, self.strategy.function)}") from None
 
     @property
     def where(self) -> str:
@@ -162,18 +183,6 @@ def absent_player(label: str, family: str, digest: str) -> Player:
         raise StrategyError(f"{label}: named here, not loaded")
 
     return Player(Strategy(family, label, absent, {}, ""), (), label, digest, loaded=False)
-
-
-def _reason(error: Exception) -> str:
-    """The telling line of a compiler's long message, in plain words for the usual mistakes."""
-    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-    skipped = ("Failed in", "During", "File ", "<source", "- During")
-    telling = [line for line in lines if not line.startswith(skipped)]
-    place = re.search(r"line \d+", next((line for line in lines if line.startswith("File ")), ""))
-    reason = (telling or lines or [type(error).__name__])[0].rstrip(":")
-    if "setitem" in reason and "readonly" in str(error):
-        reason = "it writes to view, moves or params, which are only to be read"
-    return f"{reason} ({place[0]})" if place else reason
 
 
 def padded(players: Sequence[Player]) -> list[Player]:

@@ -38,8 +38,8 @@ KINDS = {
     "study": Kind("study", "StudyJob", "answer_of"),
 }
 
-#: Answers that are worked out and not played, so that they have no job: the folder of what reports know of them.
-WORKED_OUT = {"compare --exploit": "exact"}
+#: Answers about single positions, games and rounds, which no results folder holds: they have no job.
+ANSWERS = {"advise": Kind("advise", "", ""), "compare --exploit": Kind("exact", "", "")}
 
 
 def job_class(command: str) -> type[RunJob]:
@@ -70,8 +70,8 @@ def show(result: Result, details: bool = False) -> None:
 
 def form_of(result: Result) -> Any:
     """What reports know of a kind of result (`reports.forms.Form`)."""
-    folder = WORKED_OUT.get(result.command) or KINDS[result.command].folder
-    return importlib.import_module(f"simcards.reports.{folder}.document")
+    kind = {**KINDS, **ANSWERS}[result.command]
+    return importlib.import_module(f"simcards.reports.{kind.folder}.document")
 
 
 def _loaded(module: str, names: str) -> Any:

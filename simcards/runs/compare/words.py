@@ -18,8 +18,8 @@ def pair_sentence(row: Row, margin: float, level: float) -> str:
         return f"{a} is worse than {b}: it wins {less} ({certain} {span(ci)})."
     about = f"{points(row['diff'])} points ({certain} {span(ci)})"
     if row["verdict"] == "too-small":
-        return f"{a} and {b} differ by {about}: too small to matter, within {_within(margin)}."
-    return f"{a} and {b} are undecided: {about}; neither an order nor a difference within {_within(margin)} is sure."
+        return f"{a} and {b} differ by {about}: too small to matter, within {within(margin)}."
+    return f"{a} and {b} are undecided: {about}; neither an order nor a difference within {within(margin)} is sure."
 
 
 def best_sentence(result: Comparison) -> str:
@@ -48,19 +48,8 @@ def _seen_from(name: str, row: Row) -> Row:
     return {**row, "a": name, "b": row["a"], "diff": 0.0 - row["diff"], "ci": ci, "verdict": word}
 
 
-def habit_sentence(row: Row, margin: float, level: float) -> str:
-    """What a habit is worth."""
-    about = f"{points(row['worth'])} points ({100 * level:g}% interval {span(row['ci'])})"
-    says = {
-        "better": "it helps",
-        "worse": "it hurts: the strategy plays better without it",
-        "too-small": f"too small to matter, within {_within(margin)}",
-        "undecided": f"undecided, neither a gain or loss nor a worth within {_within(margin)} is sure",
-    }
-    return f"{row['parameter']} is worth {about}: {says[row['verdict']]}."
-
-
-def _within(margin: float) -> str:
+def within(margin: float) -> str:
+    """A margin in points, on both sides."""
     return f"±{100 * margin:g}"
 
 

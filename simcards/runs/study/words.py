@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from simcards.runs.compare.result import Comparison
 from simcards.runs.numbers import number
+from simcards.runs.study.definition import Study
+from simcards.runs.sweep.result import SweepResult
 from simcards.runs.sweep.words import cut_off_remarks
-
-if TYPE_CHECKING:
-    from simcards.runs.study.result import Answer
 
 _ENDINGS = {
     "better": "{by} points more (±{half}, real)",
@@ -34,20 +31,19 @@ def versus_sentence(result: Comparison) -> str:
     return f"At {setup.game} for {len(setup.players)} a place of {row['a']} against one of {row['b']} wins {end}."
 
 
-def caveats(found: Answer) -> list[str]:
+def caveats(study: Study, result: Comparison | SweepResult) -> list[str]:
     """What the answer rests on, and the study's own note."""
-    rests = _rests_of_two(found) if found.study.versus else _rests_on(found)
-    return [*rests, *([found.study.note] if found.study.note else [])]
+    rests = _rests_of_two(result) if isinstance(result, Comparison) else _rests_on(result)
+    return [*rests, *([study.note] if study.note else [])]
 
 
-def _rests_of_two(found: Answer) -> list[str]:
+def _rests_of_two(result: Comparison) -> list[str]:
     """What the answer of a study of two strategies rests on."""
-    return [f"Rests on {found.outcome.units:,} deals, each with every seating; people may play otherwise."]
+    return [f"Rests on {result.outcome.units:,} deals, each with every seating; people may play otherwise."]
 
 
-def _rests_on(found: Answer) -> list[str]:
+def _rests_on(result: SweepResult) -> list[str]:
     """What the answer of a study of rules rests on."""
-    result = found.result
-    names = ", ".join(setup.labels[0] for setup in result.plan.panel)
+    names = ", ".join(result.strategies)
     how = f"each played in every arm by {names} at every seat"
     return [f"Rests on {result.games:,} deals, {how}; people may play otherwise.", *cut_off_remarks(result)]
