@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
 
 #: Seats at the largest table of any family; strategies are padded to so many, so that one kernel serves all tables.
 MOST_SEATS = 10
@@ -48,7 +50,7 @@ class Column(NamedTuple):
 
     `share`: 1 in some games and 0 in the others, so that its mean is a share of the games. `lead`: it follows the
     course of the lead, in units of 1 / LEAD_SCALE; 0 without MEASURE, and in games nobody won. `source`: whose measure
-    of a game's character it is, empty for a plain count. `place` is given by `in_row`.
+    of a game's character it is, empty for a plain count. `place` is given by Measures.
     """
 
     name: str
@@ -61,7 +63,7 @@ class Column(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """Counts that a kernel adds up over a chunk: name, shape, meaning, and where they stand, given by `in_tally`."""
+    """Counts that a kernel adds up over a chunk: name, shape, meaning, and where they stand, given by Measures."""
 
     name: str
     shape: tuple[int, ...]
@@ -74,7 +76,7 @@ class Tally(NamedTuple):
         return math.prod(self.shape)
 
 
-def in_row(columns: Iterable[Column], seats: int) -> tuple[Column, ...]:
+def _in_row(columns: Iterable[Column], seats: int) -> tuple[Column, ...]:
     """The columns with their places, one behind the other from FAMILY on; those of seats have `seats` places."""
     placed, place = [], FAMILY
     for column in columns:
@@ -83,10 +85,58 @@ def in_row(columns: Iterable[Column], seats: int) -> tuple[Column, ...]:
     return tuple(placed)
 
 
-def in_tally(tallies: Iterable[Tally]) -> tuple[Tally, ...]:
+def _in_tally(tallies: Iterable[Tally]) -> tuple[Tally, ...]:
     """The tallies with their places, one behind the other."""
     placed, place = [], 0
     for tally in tallies:
         placed.append(tally._replace(place=place))
         place += tally.size
     return tuple(placed)
+
+
+#: What every game that meets its turn limit ends by, in every family.
+TURN_LIMIT = "turn-limit"
+
+
+def _nothing_more(summary: Mapping[str, np.ndarray]) -> dict[str, Any]:
+    return {}
+
+
+class Measures:
+    """What a finished game leaves behind: why it ended, its row of numbers, and counts over all games.
+
+    reasons: the words for the end, in the order of their codes, which begin at 1; TURN_LIMIT is one of them. joint:
+    those under which several winners share the win. columns: the family's own numbers in a row, of which those of seats
+    take `seats` places. extras(summary): what the tallies add to a result as JSON. ValueError for a name given twice.
+    """
+
+    def __init__(
+        self,
+        reasons: tuple[str, ...],
+        columns: tuple[Column, ...],
+        seats: int,
+        joint: tuple[str, ...] = (),
+        tallies: tuple[Tally, ...] = (),
+        extras: Callable[[Mapping[str, np.ndarray]], Mapping[str, Any]] = _nothing_more,
+    ) -> None:
+        names = [*(column.name for column in columns), *(tally.name for tally in tallies)]
+        for name in names:
+            if names.count(name) > 1:
+                raise ValueError(f"{name} is declared twice")
+        self.reasons = reasons
+        self.columns = _in_row(columns, seats)
+        self.tallies = _in_tally(tallies)
+        self.joint_codes = [self.code(reason) for reason in joint]
+        self.limit_codes = [self.code(TURN_LIMIT)]
+        self.extras = extras
+        self.row_size = self.columns[-1].place + (seats if self.columns[-1].per_seat else 1)
+        self.tally_size = sum(tally.size for tally in self.tallies)
+
+    def code(self, reason: str) -> int:
+        """The code of a reason; ValueError if there is none."""
+        return self.reasons.index(reason) + 1
+
+    def place(self, name: str) -> int:
+        """Where a column stands in a row, or a tally among the tallies; KeyError if there is none."""
+        places = {column.name: column.place for column in self.columns}
+        return (places | {tally.name: tally.place for tally in self.tallies})[name]

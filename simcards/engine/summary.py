@@ -12,8 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from simcards.engine import rows as row
-from simcards.engine.rows import MOST_SEATS, Column
-from simcards.games.contract import Measures
+from simcards.engine.rows import MOST_SEATS, Column, Measures
 
 Summary = dict[str, np.ndarray]
 

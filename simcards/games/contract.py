@@ -15,15 +15,11 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from simcards.engine.rows import Column, Tally, in_row, in_tally
+from simcards.engine.rows import Measures
 from simcards.games.switches import Value
 
 #: An event of a record, as it is written in a line of JSON.
 Event = dict[str, Any]
-
-#: What every game that meets its turn limit ends by, in every family.
-TURN_LIMIT = "turn-limit"
-
 
 # -- rules and texts ---------------------------------------------------------------------------------------------------
 
@@ -45,49 +41,6 @@ class Gap(NamedTuple):
     id: str
     question: str
     decision: str
-
-
-# -- measures ----------------------------------------------------------------------------------------------------------
-
-
-def _nothing_more(summary: Mapping[str, np.ndarray]) -> dict[str, Any]:
-    return {}
-
-
-class Measures:
-    """What a finished game leaves behind: why it ended, its row of numbers, and counts over all games.
-
-    reasons: the words for the end, in the order of their codes, which begin at 1; TURN_LIMIT is one of them. joint:
-    those under which several winners share the win. columns: the family's own numbers in a row, of which those of seats
-    take `seats` places. extras(summary): what the tallies add to a result as JSON.
-    """
-
-    def __init__(
-        self,
-        reasons: tuple[str, ...],
-        columns: tuple[Column, ...],
-        seats: int,
-        joint: tuple[str, ...] = (),
-        tallies: tuple[Tally, ...] = (),
-        extras: Callable[[Mapping[str, np.ndarray]], Mapping[str, Any]] = _nothing_more,
-    ) -> None:
-        self.reasons = reasons
-        self.columns = in_row(columns, seats)
-        self.tallies = in_tally(tallies)
-        self.joint_codes = [self.code(reason) for reason in joint]
-        self.limit_codes = [self.code(TURN_LIMIT)]
-        self.extras = extras
-        self.row_size = self.columns[-1].place + (seats if self.columns[-1].per_seat else 1)
-        self.tally_size = sum(tally.size for tally in self.tallies)
-
-    def code(self, reason: str) -> int:
-        """The code of a reason; ValueError if there is none."""
-        return self.reasons.index(reason) + 1
-
-    def place(self, name: str) -> int:
-        """Where a column stands in a row, or a tally among the tallies; KeyError if there is none."""
-        places = {column.name: column.place for column in self.columns}
-        return (places | {tally.name: tally.place for tally in self.tallies})[name]
 
 
 # -- what plays --------------------------------------------------------------------------------------------------------
@@ -177,6 +130,7 @@ class Layout(Protocol):
     PLAYERS: int  # where in the view: players at the table
     SEAT: int  # … the seat in turn
     MOST_MOVES: int  # moves that may be listed at a time
+    REASON: int  # where in hidden: why the game ended, 0 while it goes on
 
 
 @dataclass(frozen=True)

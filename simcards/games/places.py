@@ -12,8 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from simcards.engine.rows import FAMILY
-from simcards.games.contract import Measures
+from simcards.engine.rows import FAMILY, Measures
 from simcards.games.switches import switches_of
 
 

@@ -36,9 +36,10 @@ def play_round(game, rules, table, tally):
     view, control = game.seen, game.control
     deal_round(game, rules)
     for position in range(view[at.ACTIVE]):
-        take_turn(game, table, position)
-        if control[row.STOP] and control[row.STATUS] == row.RUNNING:
+        if control[row.STOP]:
             control[row.STATUS] = row.STOPPED
+            return
+        take_turn(game, table, position)
         if control[row.STATUS] != row.RUNNING:
             return
     tied = reveal(game, tally)
@@ -61,7 +62,8 @@ def play_game(game, rules, table, tally):
         if hidden[at.REASON] != 0 or control[row.STATUS] != row.RUNNING:
             break
         pass_deal(view, hidden)
-    note(game.log, ev.GAME_ENDS, hidden[at.REASON], hidden[at.WINNERS], view[at.TURN])
+    if hidden[at.REASON] != 0:
+        note(game.log, ev.GAME_ENDS, hidden[at.REASON], hidden[at.WINNERS], view[at.TURN])
 
 
 @entry

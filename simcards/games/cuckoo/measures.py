@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from simcards.engine.rows import MOST_SEATS, Column, Tally
+from simcards.engine.rows import MOST_SEATS, TURN_LIMIT, Column, Measures, Tally
 from simcards.games.columns import ASKED, course, lead_changes
-from simcards.games.contract import TURN_LIMIT, Measures
 
 REASONS = ("last-survivor", "joint", "round-limit", TURN_LIMIT, "high-card", "tie-dealer")
 

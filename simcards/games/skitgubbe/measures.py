@@ -7,9 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from simcards.engine.rows import Column, Tally
+from simcards.engine.rows import TURN_LIMIT, Column, Measures, Tally
 from simcards.games.columns import ASKED, course, lead_changes
-from simcards.games.contract import TURN_LIMIT, Measures
 
 MOST_SEATS = 4
 CARDS = 52

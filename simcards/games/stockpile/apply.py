@@ -55,7 +55,7 @@ def shuffle_in(game, why):
     stream = game.streams[row.MOST_SEATS]
     open_stream(stream, game.key, pile.shuffle_number(game.hidden))
     note(game.log, ev.SHUFFLED, game.seen[at.SET_ASIDE], why, 0)
-    pile.shuffle_in(game.seen, game.hidden, stream)
+    pile.mix_in(game.seen, game.hidden, stream)
 
 
 @jit

@@ -83,7 +83,7 @@ def _clear_aside(view, hidden):
 
 
 @jit
-def shuffle_in(view, hidden, deck_stream):
+def mix_in(view, hidden, deck_stream):
     """Shuffle the cards set aside into the draw pile.
 
     Each new card takes the next free slot and changes places with a card drawn among all so far, itself

@@ -199,8 +199,9 @@ def play_game(game, rules, strategies, params, first):
         if finish_turn(game):
             break
         seat = next_seat(game.seen)
-    score_game(game)
-    note_end(game)
+    if game.hidden[at.REASON] != 0:
+        score_game(game)
+        note_end(game)
 
 
 @jit

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from simcards.engine.rows import Column, Tally
+from simcards.engine.rows import TURN_LIMIT, Column, Measures, Tally
 from simcards.games.columns import ASKED, course, lead_changes
-from simcards.games.contract import TURN_LIMIT, Measures
 
 MOST_SEATS = 8
 

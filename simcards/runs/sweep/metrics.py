@@ -9,9 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from simcards.engine import rows as row
+from simcards.engine.rows import Measures
 from simcards.engine.summary import edge_scores
 from simcards.errors import UsageError, suggestion
-from simcards.games.contract import Measures
 
 #: What every sweep compares.
 USUAL_METRICS = ("first_player_edge", "draws", "turns")

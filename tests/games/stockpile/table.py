@@ -7,18 +7,14 @@ Cards are written as in a record. Moves: `5>0` a hand card to building pile 0, `
 the top of discard pile 1, `stock2>0` and `pile2.1>0` those of seat 2; `9@1` a discard onto pile 1; `stop`, `pass`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import chain
 from typing import Any
 
-import numba
 import numpy as np
 
 from simcards.engine import rows as row
-from simcards.engine.calling import MOST_PARAMETERS, Callback
-from simcards.engine.jit import JIT
 from simcards.engine.loading import strategy_names
 from simcards.engine.log import WIDTH
 from simcards.games.stockpile import events as ev
@@ -28,6 +24,7 @@ from simcards.games.stockpile.kernel import play_chunk
 from simcards.games.stockpile.presets import PRESETS
 from simcards.games.stockpile.record import read_log
 from simcards.games.stockpile.rules import StockpileRules, resolve, rules_array, stockpile_count
+from tests.games.asking import Asked, asking
 from tests.reference.random_numbers import Numbers
 from tests.reference.stockpile import RuleBroken, check_game
 
@@ -41,30 +38,6 @@ STRATEGIES = [
 ]
 
 Event = dict[str, Any]
-Asked = Callable[[np.ndarray, np.ndarray, int], int]
-
-_answer: list[Asked] = []
-
-
-def _ask(view: np.ndarray, moves: np.ndarray, n: int) -> int:
-    return _answer[-1](view, moves, n)
-
-
-@numba.njit
-def _asked(view, moves, n):
-    with numba.objmode(choice="int64"):
-        choice = _ask(view, moves, n)
-    return choice
-
-
-def _in_python(view, moves, n, params, stream):
-    return _asked(view, moves, n)
-
-
-@cache
-def _player() -> Any:
-    """A strategy that asks Python: what the kernel calls, made once."""
-    return Callback(_in_python, keep=False) if JIT else _in_python
 
 
 def play_asking(game: Game, rules: np.ndarray, seed: int, answer: Asked, series: int = 0) -> np.ndarray:
@@ -73,13 +46,8 @@ def play_asking(game: Game, rules: np.ndarray, seed: int, answer: Asked, series:
     `answer(view, moves, n)` gives the index of a move, or −1 to stop the game there.
     """
     rows, tally = np.zeros((1, at.ROW_SIZE), np.int64), np.zeros(at.TALLY_SIZE, np.int64)
-    params = np.zeros((row.MOST_SEATS, MOST_PARAMETERS))
-    _answer.append(answer)
-    try:
-        players = (_player(),) * row.MOST_SEATS
+    with asking(answer) as (players, params):
         play_chunk(game, rules, players, params, np.uint64(seed), np.int64(0), np.int64(series), rows, tally)
-    finally:
-        _answer.pop()
     return rows[0]
 
 

@@ -33,7 +33,7 @@ def _operate(view, hidden, stream, what, seat):
     """Draw a seat's next card (0), or shuffle in what lies aside (1)."""
     if what == 0:
         return pile.take_card(view, hidden, seat)
-    pile.shuffle_in(view, hidden, stream)
+    pile.mix_in(view, hidden, stream)
     return 0
 
 
