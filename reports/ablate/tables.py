@@ -31,14 +31,14 @@ def ablation_sheet(result: Ablation) -> Sheet:
             row["meaning"],
             points(row["worth"]),
             span(row["ci"]),
-            p_value(row["p_holm"]),
+            p_value(row["p_corrected"]),
             row["verdict"],
         ]
         for row in result.rows
     ]
     level = f"{100 * result.comparison.terms.level:g}% interval"
     title = f"What each habit of {result.base.label} is worth (points)"
-    return Sheet("ablation", title, ["habit", "what it is", "worth", level, "p (Holm)", "with it is"], rows, 2)
+    return Sheet("ablation", title, ["habit", "what it is", "worth", level, "p (corrected)", "with it is"], rows, 2)
 
 
 def write_ablation(result: Ablation, folder: Path) -> list[Path]:

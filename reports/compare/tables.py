@@ -78,7 +78,7 @@ def _pair_sheet(result: Comparison) -> Sheet:
             row["verdict"],
             points(row["diff"]),
             span(row["ci"]),
-            p_value(row["p_holm"]),
+            p_value(row["p_corrected"]),
             f"{row['wins_a']:,}",
             f"{row['wins_b']:,}",
             f"{row['draws']:,}",
@@ -86,7 +86,18 @@ def _pair_sheet(result: Comparison) -> Sheet:
         ]
         for row in result.pairs
     ]
-    headings = ["a", "b", "a is", "a − b", level, "p (Holm)", "a wins", "b wins", "no sole winner", "variance ratio"]
+    headings = [
+        "a",
+        "b",
+        "a is",
+        "a − b",
+        level,
+        "p (corrected)",
+        "a wins",
+        "b wins",
+        "no sole winner",
+        "variance ratio",
+    ]
     return Sheet("pairs", "Difference of win rates (percentage points)", headings, rows, 3)
 
 

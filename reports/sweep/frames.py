@@ -32,7 +32,7 @@ def _value(result: SweepResult, arm: int, member: int, metric: Metric) -> dict[s
 
 
 def compared_frame(result: SweepResult) -> pd.DataFrame:
-    """A row an arm, strategy and metric: arm, strategy, metric, diff, lo, hi, p_holm, verdict; shares as fractions."""
+    """A row an arm, strategy and metric: arm, strategy, metric, diff, lo, hi, p_corrected, verdict; shares as fractions."""
     rows = [
         {
             "arm": result.plan.arms[one.arm].label,
@@ -40,7 +40,7 @@ def compared_frame(result: SweepResult) -> pd.DataFrame:
             "metric": one.metric.name,
             "diff": one.found.mean,
             **_ends(one),
-            "p_holm": one.p_holm,
+            "p_corrected": one.p_corrected,
             "verdict": one.verdict,
         }
         for one in result.differences

@@ -63,7 +63,15 @@ def _points(ci: list[float] | None) -> str:
 def _difference_sheet(result: SweepResult) -> Sheet:
     lines = [_difference_line(result, one) for one in result.differences]
     base = result.plan.arms[result.plan.base].label
-    headings = ["arm", "strategy", "metric", "difference", f"{100 * result.level:g}% interval", "p (Holm)", "verdict"]
+    headings = [
+        "arm",
+        "strategy",
+        "metric",
+        "difference",
+        f"{100 * result.level:g}% interval",
+        "p (corrected)",
+        "verdict",
+    ]
     title = f"Difference to the base rules ({base}); shares in percentage points"
     return Sheet("differences", title, [*headings, "variance ratio"], lines, 3)
 
@@ -76,7 +84,7 @@ def _difference_line(result: SweepResult, one: Difference) -> list[str]:
         one.metric.name,
         mean,
         span,
-        p_value(one.p_holm),
+        p_value(one.p_corrected),
         _WORDS[one.verdict],
         f"{one.found.variance_ratio:.2f}",
     ]

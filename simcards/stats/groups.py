@@ -74,6 +74,29 @@ def variance_ratio_interval(
     return Interval(min(math.exp(logs[0] - half), fisher.lo), max(math.exp(logs[0] + half), fisher.hi))
 
 
+def histogram_ratio_interval(
+    ratio: float, ways: int, values: ArrayLike, counts: ArrayLike, level: float = 0.95
+) -> Interval:
+    """The interval of a variance ratio from the histogram of block scores, where each way gives -1, 0 or 1.
+
+    `ratio`: as it was found; `ways`: how many enter a block score; `values` and `counts`, shape (bins,): the scores and
+    how often each came. The variance of one game is then nearly known, and that of a block score is as uncertain as
+    its fourth moment says (K. Pearson, Philosophical Transactions A 185 (1894) 71-110). The wider, at each end, of that
+    interval and of Fisher's for an intraclass correlation. (-inf, inf) for fewer than `LEAST` blocks with a score
+    other than 0, and where the ratio is not finite.
+    """
+    v, n = np.asarray(values, dtype=np.float64), np.asarray(counts, dtype=np.float64)
+    blocks = float(n.sum())
+    if n[v != 0.0].sum() < LEAST or not 0.0 < ratio < math.inf:
+        return NOTHING_KNOWN
+    squared = (v - float(n @ v) / blocks) ** 2
+    variance = float(n @ squared) / blocks
+    spread = float(n @ (squared - variance) ** 2) / blocks
+    half = student_quantile(level, int(blocks) - 1) * math.sqrt(spread / blocks) / variance
+    fisher = _intraclass(ratio, blocks, ways, level)
+    return Interval(min(ratio * math.exp(-half), fisher.lo), max(ratio * math.exp(half), fisher.hi))
+
+
 def _intraclass(ratio: float, n: float, ways: int, level: float) -> Interval:
     """The interval of a variance ratio from Fisher's for the correlation of `ways` scores of n deals.
 

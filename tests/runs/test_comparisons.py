@@ -76,7 +76,7 @@ def test_what_each_habit_is_worth(mine: str) -> None:
 def test_an_ablation_is_a_comparison_of_those_pairs(mine: str) -> None:
     found = ablate(le_her(), mine, Terms(6_000), how=QUIET)
     pair = compare(le_her(), [mine, f"{mine}:swap_high=0"], Terms(2_000), how=QUIET).pairs[0]
-    assert {**found.comparison.pairs[1], "p_holm": 0} == {**pair, "p_holm": 0}
+    assert {**found.comparison.pairs[1], "p_corrected": 0} == {**pair, "p_corrected": 0}
 
 
 def test_no_habit_to_take_away() -> None:

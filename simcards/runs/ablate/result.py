@@ -24,7 +24,7 @@ class Habits(Job):
     """The comparison of a strategy, its first, with itself without each habit; `habits`: their meanings by name."""
 
     def __init__(self, job: Job, habits: Mapping[str, str]) -> None:
-        super().__init__(job.setup, job.strategies, job.plan, job.decide, job.precision)
+        super().__init__(job.setup, job.strategies, job.plan, job.decide, job.precision, job.order)
         self.habits = dict(habits)
 
     @classmethod
@@ -65,14 +65,14 @@ class Ablation(Shown):
 
     @property
     def rows(self) -> list[Row]:
-        """A row a habit: parameter, meaning, worth (win rate with it less that without it), ci, p_holm, verdict."""
+        """A row a habit: parameter, meaning, worth (win rate with it less that without it), ci, p_corrected, verdict."""
         return [
             {
                 "parameter": habit,
                 "meaning": meaning,
                 "worth": pair["diff"],
                 "ci": pair["ci"],
-                "p_holm": pair["p_holm"],
+                "p_corrected": pair["p_corrected"],
                 "verdict": pair["verdict"],
             }
             for (habit, meaning), pair in zip(self.habits.items(), self.comparison.pairs, strict=True)

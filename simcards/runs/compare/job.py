@@ -17,10 +17,9 @@ from simcards.engine.plugin import Player
 from simcards.engine.setup import Setup, Sources, player_again, setup_from_config
 from simcards.engine.summary import Summary, won_jointly
 from simcards.errors import SimcardsError
-from simcards.runs.compare.estimates import decisions, estimate
+from simcards.runs.compare.estimates import decisions, estimates, orders
 from simcards.runs.compare.plan import Integers, Plan, round_robin
 from simcards.runs.precision import Precision, Spread, stopping
-from simcards.stats.blocks import Paired
 from simcards.stats.intervals import half_width
 from simcards.stats.sequential import checkpoints
 
@@ -38,7 +37,7 @@ class Comparison:
     """Plays game I of the setup's seed in every seating of the plan, and adds up what came of each deal.
 
     `setup` gives game, rules, number of players and seed; who sits there is the plan's. `decide`, margin and level:
-    stop at the first look at which every contrast is decided. The summary, all int64:
+    stop at the first look at which every contrast is decided, or with `order` at which every order is known. The summary, all int64:
     `wins` [seatings, strategies] sole wins of places · `draws` [seatings] games without a sole winner ·
     `sums` [contrasts, 2] sum and sum of squares of each contrast of a deal · `ways` [contrasts, seatings, 2] the same
     of each game by itself · `scores` [contrasts, 2 · most + 1] deals by contrast, 0 in the middle · `shares`
@@ -56,9 +55,11 @@ class Comparison:
         plan: Plan,
         decide: tuple[float, float] | None = None,
         precision: Precision | None = None,
+        order: bool = False,
     ) -> None:
         self.setup, self.strategies, self.plan, self.decide = setup, tuple(strategies), plan, decide
         self.precision, self.stops_early, self.games_per_unit = precision, decide is not None, len(plan.seatings)
+        self.order = order
         self.joint = setup.family.measures.joint_codes
         self.unit_share = math.lcm(*range(1, plan.places + 1)) if self.joint else plan.places
 
@@ -82,7 +83,8 @@ class Comparison:
         players = [player_again(label, digest, setup.family.name, sources) for label, digest in named]
         plan = planned(len(players), setup.family.sides(setup.rules, len(setup.players)))
         precision = Precision(**config["precision"]) if "precision" in config else None
-        return cls(setup, players, plan, (decide[0], decide[1]) if decide else None, precision)
+        order = config.get("order") is True
+        return cls(setup, players, plan, (decide[0], decide[1]) if decide else None, precision, order)
 
     @cached_property
     def _kernels(self) -> list[Kernel]:
@@ -114,6 +116,7 @@ class Comparison:
             "contrasts": [list(contrast.pair) for contrast in self.plan.contrasts],
             "decide": list(self.decide) if self.decide else None,
             **({"precision": self.precision.config()} if self.precision else {}),
+            **({"order": True} if self.order else {}),
         }
 
     def looks(self, deals: int) -> tuple[list[int], Callable[[Outcome], bool] | None]:
@@ -123,24 +126,21 @@ class Comparison:
         margin, level = self.decide
 
         def certain(outcome: Outcome) -> bool:
-            found = decisions(self.plan, outcome.summary, margin, level)
-            return all(one.verdict != "undecided" for one in found)
+            watched = orders if self.order else decisions
+            return all(one.verdict != "undecided" for one in watched(self.plan, outcome.summary, margin, level))
 
         return checkpoints(deals, FIRST_LOOK), certain
 
     def half_widths(self, outcome: Outcome, level: float) -> dict[str, float]:
-        """The widest half-width of a difference of win rates."""
-        return {"win_rate": max(half_width(one.interval) for one in self._estimates(outcome, level))}
+        """The widest half-width of a difference of win rates, of intervals that hold together."""
+        found = estimates(self.plan, outcome.summary, level)
+        return {"win_rate": max(half_width(one.interval) for one in found)}
 
     def spreads(self, outcome: Outcome) -> dict[str, Spread]:
         """The greatest spread, deal by deal, of a difference of win rates."""
         root = outcome.units**0.5
-        widest = max(one.error for one in self._estimates(outcome, 0.95))
+        widest = max(one.error for one in estimates(self.plan, outcome.summary, 0.95))
         return {"win_rate": Spread("differences of win rates", root * widest)}
-
-    def _estimates(self, outcome: Outcome, level: float) -> list[Paired]:
-        contrasts = range(len(self.plan.contrasts))
-        return [estimate(self.plan, outcome.summary, contrast, level) for contrast in contrasts]
 
     def prepare(self) -> None:
         """Compile the kernel."""

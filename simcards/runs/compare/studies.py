@@ -76,7 +76,8 @@ def job_of(setup: Setup, strategies: Sequence[Player], plan: Plan, terms: Terms)
     if terms.precision is not None:
         least = max(2, terms.least // len(plan.seatings))
         precision = Precision({"win_rate": terms.precision}, least, deals, terms.level)
-    return Job(setup, strategies, plan, (terms.margin, terms.level) if terms.decide else None, precision)
+    decide = (terms.margin, terms.level) if terms.decide else None
+    return Job(setup, strategies, plan, decide, precision, terms.order)
 
 
 def again(job: Job, outcome: Outcome, level: float) -> Comparison:
@@ -88,7 +89,7 @@ def again(job: Job, outcome: Outcome, level: float) -> Comparison:
         return Comparison(job, outcome, Terms(games, margin, job.precision.level, precision=width, least=least))
     if job.decide is None:
         return Comparison(job, outcome, Terms(games, margin, level))
-    return Comparison(job, outcome, Terms(games, *job.decide, decide=True))
+    return Comparison(job, outcome, Terms(games, *job.decide, decide=True, order=job.order))
 
 
 def deals_for(plan: Plan, games: int) -> int:

@@ -27,19 +27,22 @@ from simcards.progress import no_estimate, reporter
 from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import Comparison as Job
 from simcards.runs.compare.plan import Plan
-from simcards.runs.compare.result import Row, Terms, as_list
+from simcards.runs.compare.pairs import Row, as_list
+from simcards.runs.compare.result import Terms
 from simcards.runs.compare.studies import ONE_THREAD, empty_table, load_players
 from simcards.runs.ladder.job import LEAST, Duels, parts_of
 from simcards.runs.rerun import table_words
 from simcards.runs.result import Shown
 from simcards.stats.blocks import Paired
-from simcards.stats.intervals import Interval, normal_quantile
+from simcards.stats.intervals import normal_quantile
+from simcards.stats.multiple import each_level
 
 YARDSTICK = "random"
 
 #: Players at the tables of a ladder, unless the user says otherwise.
 SIZES = (2, 4)
 
+RATES = "win rates: intervals by deal that keep to 0 and 1 and, for each number of players, hold together (Bonferroni)"
 ORDER = "order: what a strategy wins over each other one less what that wins over it, found on other deals"
 LUCK_DEFINITION = (
     "two different strategies of the ladder are drawn by lot, one for a drawn seat, the other for all other seats; "
@@ -78,16 +81,16 @@ class Ladder:
 
     @cached_property
     def _found(self) -> dict[tuple[int, int], Paired]:
-        contrasts = self.job.plan.contrasts
+        """Every duel; the intervals of all that `rows` shows hold together."""
+        each = each_level(self.level, 2 * (len(self.order) - 1))
         return {
-            contrast.pair: estimate(self.job.plan, self.summary, number, self.level)
-            for number, contrast in enumerate(contrasts)
+            contrast.pair: estimate(self.job.plan, self.summary, number, each)
+            for number, contrast in enumerate(self.job.plan.contrasts)
         }
 
     def _rate(self, a: int, b: int) -> Row:
         found = self._found[a, b]
-        lo, hi = found.interval
-        return {"opponent": self.job.labels[b], "rate": found.mean, "ci": as_list(Interval(max(lo, 0), min(hi, 1)))}
+        return {"opponent": self.job.labels[b], "rate": found.mean, "ci": as_list(found.interval)}
 
     @property
     def rows(self) -> list[Row]:
@@ -191,7 +194,7 @@ class Climb(Shown):
             "luck_share_definition": LUCK_DEFINITION,
             "luck_share_source": LUCK_SOURCE,
             "level": self.level,
-            "method": f"Student t intervals by deal; {ORDER}",
+            "method": f"{RATES}; {ORDER}",
             "digest": digest(self.outcome.summary),
             "rerun": self.rerun(),
             "version": __version__,

@@ -47,7 +47,7 @@ class Difference(NamedTuple):
     member: int
     metric: Metric
     found: Paired
-    p_holm: float
+    p_corrected: float
     verdict: str
 
     @property
@@ -56,11 +56,11 @@ class Difference(NamedTuple):
         return _finite(self.found.interval)
 
     def as_json(self) -> Row:
-        """value, ci, p_holm, verdict, and what the pairing gained."""
+        """value, ci, p_corrected, verdict, and what the pairing gained."""
         return {
             "value": self.found.mean,
             "ci": self.ci,
-            "p_holm": self.p_holm,
+            "p_corrected": self.p_corrected,
             "verdict": self.verdict,
             "variance_ratio": self.found.variance_ratio if np.isfinite(self.found.variance_ratio) else None,
         }
@@ -206,7 +206,7 @@ class SweepResult(Shown):
 
     @cached_property
     def by_difference(self) -> DataFrame:
-        """A row an arm but the base, strategy and metric: arm, strategy, metric, diff, lo, hi, p_holm, verdict."""
+        """A row an arm but the base, strategy and metric: arm, strategy, metric, diff, lo, hi, p_corrected, verdict."""
         return _frames().compared_frame(self)
 
     @cached_property

@@ -22,13 +22,14 @@ from simcards.folders.execute import execute
 from simcards.folders.store import read
 from simcards.progress import CandidateLines
 from simcards.runs.compare.estimates import estimate
-from simcards.runs.compare.result import MARGIN, Row, Terms, as_list
+from simcards.runs.compare.pairs import Row, as_list
+from simcards.runs.compare.result import MARGIN, Terms
 from simcards.runs.compare.studies import ONE_THREAD, load_players
 from simcards.runs.rerun import table_words
 from simcards.runs.result import Shown
 from simcards.runs.tune.job import Tuning
 from simcards.runs.tune.search import Told
-from simcards.stats.multiple import Verdict, verdict
+from simcards.stats.multiple import Verdict, each_level, verdict
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -110,11 +111,11 @@ class Tuned(Shown):
     @property
     def against(self) -> list[Row]:
         """A row an opponent: opponent, before and after (difference of win rates on fresh deals), each with ci."""
-        rows = []
+        rows, each = [], each_level(self.terms.level, 2 * len(self.panel))
         for number, opponent in enumerate(self.panel):
             row: Row = {"opponent": opponent.label}
             for name, contrast in (("before", 1 + 2 * number), ("after", 2 + 2 * number)):
-                found = estimate(self.job.plan, self.outcome.summary, contrast, self.terms.level)
+                found = estimate(self.job.plan, self.outcome.summary, contrast, each)
                 row |= {name: found.mean, f"{name}_ci": as_list(found.interval)}
             rows.append(row)
         return rows
@@ -122,7 +123,7 @@ class Tuned(Shown):
     @property
     def method(self) -> str:
         """How the intervals came about."""
-        return "gain and differences on fresh deals: Student t intervals by deal"
+        return "gain and differences on fresh deals: paired intervals by deal, those of the differences hold together (Bonferroni)"
 
     @property
     def games(self) -> int:

@@ -25,7 +25,7 @@ from simcards.stats.multiple import holm
 from tests.exact.le_her import receiver_wins, threshold
 from tests.reference import sandwich
 
-PAIR_KEYS = {"a", "b", "diff", "ci", "wins_a", "wins_b", "draws", "variance_ratio", "p_holm", "verdict"}
+PAIR_KEYS = {"a", "b", "diff", "ci", "wins_a", "wins_b", "draws", "variance_ratio", "p_corrected", "verdict"}
 KEYS = {"game", "rules", "players", "strategies", "seed", "blocks", "games", "pairs", "ratings", "mode"} | {
     *("digest", "rerun", "version", "partial", "cycles", "margin", "level", "method")
 }
@@ -64,14 +64,14 @@ def test_p_values_are_holms() -> None:
     found = le_her("threshold", "threshold:t=8", "keep", games=6_000)
     sums = [block_sums(found.job.plan, found.outcome.summary, number) for number in range(3)]
     plain = [paired(one, 2).p_value for one in sums]
-    assert [pair["p_holm"] for pair in found.pairs] == pytest.approx(list(holm(plain)))
-    assert any(pair["p_holm"] > one for pair, one in zip(found.pairs, plain, strict=True))
+    assert [pair["p_corrected"] for pair in found.pairs] == pytest.approx(list(holm(plain)))
+    assert any(pair["p_corrected"] > one for pair, one in zip(found.pairs, plain, strict=True))
 
 
 def test_no_ratio_where_every_deal_came_out_alike() -> None:
     found = le_her("threshold", "threshold:dealer=7", games=4_000)
     pair = found.pairs[0]
-    assert (pair["diff"], pair["variance_ratio"], pair["p_holm"]) == (0.0, None, 1.0)
+    assert (pair["diff"], pair["variance_ratio"], pair["p_corrected"]) == (0.0, None, 1.0)
     assert pair["verdict"] == "too-small"
     assert "not known" in words.pairing_sentence(found)
 

@@ -144,7 +144,7 @@ def test_the_result_has_the_shape_of_the_contract() -> None:
     assert {"mean", "ci", "p5", "median", "p95"} <= set(one["turns"])
     assert set(one["seats"][0]) == {"seat", "win_rate", "ci"}
     assert set(one["diff"]) == {"first_player_edge", "draws", "turns"}
-    assert {"value", "ci", "p_holm", "verdict"} <= set(one["diff"]["turns"])
+    assert {"value", "ci", "p_corrected", "verdict"} <= set(one["diff"]["turns"])
     assert one["diff"]["turns"]["verdict"] == "too-small"
     assert found["arms"][1]["base"]
     assert found["arms"][1]["by_strategy"][0]["diff"] == {}
