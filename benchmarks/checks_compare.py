@@ -8,16 +8,15 @@ from pathlib import Path
 import numpy as np
 from checks import Check, at_most, close_to, note, section, share
 
-from simcards.engine.execution import Execution
-from simcards.runs.compare.result import Comparison, Terms
-from simcards.runs.compare.studies import compare, empty_table
+from simcards import compare
+from simcards.runs.compare.result import Comparison
 
 EQUALS = ("random", str(Path(__file__).with_name("second_draw.py")))
 
 
 def play(random: np.random.Generator, games: int, decide: bool = False) -> Comparison:
-    setup = empty_table("le-her", seed=int(random.integers(2**32)))
-    return compare(setup, EQUALS, Terms(games, margin=0.0, decide=decide), Execution(quiet=True))
+    seed = int(random.integers(2**32))
+    return compare("le-her", EQUALS, games=games, decide=decide, margin=0.0, seed=seed, threads=1, progress=False)
 
 
 @section

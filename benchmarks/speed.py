@@ -23,7 +23,7 @@ from simcards.engine.rows import CONTROL_SIZE, MOVES
 from simcards.engine.run import run
 from simcards.engine.setup import make_setup
 from simcards.games.family import families
-from simcards.runs.simulate.job import Simulation
+from simcards.runs.simulate.job import SimulateJob
 
 ROUNDS = 3
 SWITCHES: tuple[tuple[str, Mapping[str, str]], ...] = (
@@ -62,7 +62,7 @@ def _machine() -> str:
 
 def _speed(game: str, settings: Mapping[str, str], games: int) -> tuple[float, float]:
     """Games per second and nanoseconds per move on one thread, the median of a few rounds."""
-    job = Simulation(make_setup(game, None, settings, [], seed=1))
+    job = SimulateJob(make_setup(game, None, settings, [], seed=1))
     job.prepare()
     found = []
     for number in range(ROUNDS):
@@ -95,7 +95,7 @@ def threads() -> None:
     setup = make_setup("skip-bo", seed=1)
     pairs = []
     for _ in range(ROUNDS):
-        one, two = (run(Simulation(setup), 60_000, threads=count, quiet=True) for count in (1, 2))
+        one, two = (run(SimulateJob(setup), 60_000, threads=count, quiet=True) for count in (1, 2))
         pairs.append(one.elapsed / two.elapsed)
     print(f"two threads: {statistics.median(pairs):.2f} times one")
 

@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from simcards.engine.loading import load_player, shipped_strategy, strategy_names
 from simcards.engine.run import run
+from simcards.engine.setup import make_setup
 from simcards.games.family import families
 from simcards.runs.compare.estimates import estimate
-from simcards.runs.compare.job import Comparison
+from simcards.runs.compare.job import CompareJob
 from simcards.runs.compare.plan import challenges
-from simcards.runs.compare.studies import empty_table
 
 SEED = 1
 
@@ -58,8 +58,8 @@ class Strength(NamedTuple):
 def strength(table: Table, strategy: str, usual: str, games: int) -> Strength:
     """What a strategy wins against the usual one at all other seats."""
     plan = challenges(2, table.players, [(0, 1)])
-    setup = empty_table(table.game, table.players, seed=SEED)
-    job = Comparison(setup, [load_player(name, setup.family.name) for name in (strategy, usual)], plan)
+    setup = make_setup(table.game, table.players, seed=SEED)
+    job = CompareJob(setup, [load_player(name, setup.family.name) for name in (strategy, usual)], plan)
     deals = games // len(plan.seatings)
     found = estimate(plan, run(job, deals, threads=os.cpu_count() or 1, quiet=True).summary, 0, 0.95)
     return Strength(found.mean, (found.interval.hi - found.interval.lo) / 2, deals * len(plan.seatings))

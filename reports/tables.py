@@ -77,15 +77,24 @@ def p_value(value: float) -> str:
 
 def write_table(path: Path, rows: list[dict[str, Any]]) -> Path:
     """Write rows as a CSV file, an interval as two columns lo and hi; returns the file."""
-    flat = [_flatten(row) for row in rows]
+    flat = [flat_row(row) for row in rows]
+    names = list(dict.fromkeys(name for row in flat for name in row))
     with path.open("w", newline="", encoding="utf-8") as file:
-        writer = csv.DictWriter(file, list(flat[0]))
+        writer = csv.DictWriter(file, names)
         writer.writeheader()
         writer.writerows(flat)
     return path
 
 
-def _flatten(row: dict[str, Any]) -> dict[str, Any]:
-    ci = row.get("ci", ()) or (None, None)
-    rest = {key: value for key, value in row.items() if key != "ci"}
-    return {**rest, "lo": ci[0], "hi": ci[1]} if "ci" in row else rest
+def flat_row(row: dict[str, Any]) -> dict[str, Any]:
+    """A row without rows within: `ci` as lo and hi at its end, `x_ci` as x_lo and x_hi, `x` {y, …} as x_y, …."""
+    flat: dict[str, Any] = {}
+    for key, value in row.items():
+        if key == "ci" or key.endswith("_ci"):
+            continue
+        within = {f"{key}_{name}": part for name, part in flat_row(value).items()} if isinstance(value, dict) else None
+        flat |= {key: value} if within is None else within
+    for key in (key for key in row if key == "ci" or key.endswith("_ci")):
+        ends = row[key] or (None, None)
+        flat |= {f"{key.removesuffix('ci')}{end}": value for end, value in zip(("lo", "hi"), ends, strict=True)}
+    return flat

@@ -10,34 +10,30 @@ result.plot_lengths()           # a matplotlib figure
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simcards.errors import UsageError
+from simcards.folders.merge import merge as join
 from simcards.games.switches import shown
-from simcards.runs.compare.interface import ablate, compare, ladder, tune
+from simcards.options import DEALS, LEVEL, MARGIN, MIN_GAMES, PACE, Options
+from simcards.runs.play import loaded, resumed, run
 
 if TYPE_CHECKING:
-    from simcards.engine.execution import Execution
     from simcards.engine.outcome import Progress
+    from simcards.runs.ablate.result import Ablation
+    from simcards.runs.compare.result import Comparison
+    from simcards.runs.ladder.result import Climb
     from simcards.runs.simulate.result import Simulation
-    from simcards.runs.study.result import RuleAnswer
-    from simcards.runs.study.versus import VersusAnswer
+    from simcards.runs.study.result import RuleAnswer, VersusAnswer
     from simcards.runs.sweep.result import SweepResult
+    from simcards.runs.tune.result import Tuned
+    from simcards.runs.tune.search import Told
 
 __all__ = ["ablate", "compare", "ladder", "load", "merge", "resume", "simulate", "study", "sweep", "tune"]
 
-#: How many games are played unless a number is given.
-GAMES = 1_000_000
-
-#: How many deals a sweep plays in every arm unless a number is given.
-DEALS = 20_000
-
-#: Seconds a move, for the minutes that a game takes.
-PACE = 4.0
-
-#: Games before a precision is looked at.
-MIN_GAMES = 1_000
+#: Games that are played unless a number is given: in all, and by a search; deals that a sweep plays in every arm.
+GAMES, SEARCH_GAMES, SWEEP_DEALS = 1_000_000, 2_000_000, 20_000
 
 
 def simulate(
@@ -49,7 +45,7 @@ def simulate(
     games: int = GAMES,
     seed: int | None = None,
     match: bool = False,
-    level: float = 0.95,
+    level: float = LEVEL,
     measures: bool = False,
     pace: float = PACE,
     precision: float | None = None,
@@ -77,19 +73,120 @@ def simulate(
     then, marked as partial, or KeyboardInterrupt when there are none. UsageError says in one line what cannot be;
     PlayError names a strategy that failed.
     """
-    _check_common(games, threads, level)
-    if precision is not None and not (0 < precision < 0.5 and 1 <= min_games <= games):
-        raise UsageError(f"precision={precision}, min_games={min_games}: a half-width below 0.5, and at most {games}")
-    from simcards.engine.setup import make_setup
-    from simcards.runs.precision import Precision
-    from simcards.runs.simulate.command import play
-    from simcards.runs.simulate.job import Simulation as Job
+    found: Simulation = _run("simulate", locals())
+    return found
 
-    named = [strategies] if isinstance(strategies, str) else list(strategies)
-    setup = make_setup(game, players, rules, named, seed, match)
-    how = _how(threads, out, progress is not True, cluster, shard, keep_games)
-    stop = None if precision is None else Precision({"win_rate": precision}, min_games, games, level)
-    return play(Job(setup, pace if measures else None, stop), games, how, level, progress)
+
+def compare(
+    game: str,
+    strategies: Sequence[str],
+    *,
+    players: int | None = None,
+    rules: Mapping[str, object] | None = None,
+    games: int | None = None,
+    seed: int | None = None,
+    match: bool = False,
+    decide: bool = False,
+    order: bool = False,
+    precision: float | None = None,
+    min_games: int = MIN_GAMES,
+    margin: float = MARGIN,
+    level: float = LEVEL,
+    threads: int | None = None,
+    out: str | Path | None = None,
+    shard: str | None = None,
+    cluster: str = "",
+    progress: bool | Callable[[Progress], None] = True,
+) -> Comparison:
+    """Say which strategy is better: every pairing, or every table, in all seats on the same deals.
+
+    `games`: in all, 1,000,000 if none; with `decide`, which stops when every verdict is certain, at most, 10,000,000
+    if none. `order`: stop, sooner, when it is certain of every pair that one is better, or at least not worse by the
+    margin. `precision`: stop when every difference's interval has at most this half-width (0.002 is 0.2 points),
+    between `min_games` and `games`. `margin`: percentage points below which a difference is too small to matter.
+    `out`, `shard`, `cluster`: a results folder, a part of the run, a dask cluster, as in `simulate`. Ctrl-C gives the
+    result of the deals that were finished by then, marked as partial, or KeyboardInterrupt when there are none.
+    """
+    found: Comparison = _run("compare", locals())
+    return found
+
+
+def ablate(
+    game: str,
+    strategy: str,
+    *,
+    players: int | None = None,
+    rules: Mapping[str, object] | None = None,
+    games: int | None = None,
+    seed: int | None = None,
+    match: bool = False,
+    decide: bool = False,
+    order: bool = False,
+    precision: float | None = None,
+    min_games: int = MIN_GAMES,
+    margin: float = MARGIN,
+    level: float = LEVEL,
+    threads: int | None = None,
+    out: str | Path | None = None,
+    shard: str | None = None,
+    cluster: str = "",
+    progress: bool | Callable[[Progress], None] = True,
+) -> Ablation:
+    """Say what each habit of a strategy is worth: it plays against itself without each in turn; else as `compare`."""
+    found: Ablation = _run("compare --ablate", locals())
+    return found
+
+
+def ladder(
+    game: str,
+    strategies: Sequence[str] = (),
+    *,
+    players: int | None = None,
+    rules: Mapping[str, object] | None = None,
+    games: int = GAMES,
+    seed: int | None = None,
+    match: bool = False,
+    level: float = LEVEL,
+    threads: int | None = None,
+    out: str | Path | None = None,
+    shard: str | None = None,
+    cluster: str = "",
+    progress: bool | Callable[[Progress], None] = True,
+) -> Climb:
+    """Rank strategies, by default all quick ones that ship: wins over `random`, over the next weaker one, and luck.
+
+    At tables of 2 and of 4, or of `players` only; `games` at each. Otherwise as `compare`.
+    """
+    found: Climb = _run("compare --ladder", locals())
+    return found
+
+
+def tune(
+    game: str,
+    strategy: str,
+    panel: Sequence[str] = (),
+    *,
+    only: Sequence[str] = (),
+    players: int | None = None,
+    rules: Mapping[str, object] | None = None,
+    games: int = SEARCH_GAMES,
+    deals: int = DEALS,
+    seed: int | None = None,
+    match: bool = False,
+    margin: float = MARGIN,
+    level: float = LEVEL,
+    threads: int | None = None,
+    out: str | Path | None = None,
+    told: Told | None = None,
+) -> Tuned:
+    """Search a strategy's parameters against a panel, by default itself; the gain is measured on fresh deals.
+
+    `only`: the parameters to search, all if none; `deals`: on which each candidate plays; `told`: is called with
+    candidates tried, candidates planned and the best mean difference to the panel. `out`: a results folder, where a
+    search that was stopped goes on. KeyboardInterrupt when stopped.
+    """
+    found: Tuned = _run("tune", locals() | {"strategies": panel, "progress": told or False})
+    return found
 
 
 def sweep(
@@ -99,13 +196,13 @@ def sweep(
     players: int | Sequence[int] | None = None,
     rules: Mapping[str, object] | None = None,
     strategies: str | Sequence[str] = (),
-    games: int = DEALS,
+    games: int = SWEEP_DEALS,
     seed: int | None = None,
     metrics: Sequence[str] = (),
     margins: Mapping[str, object] | None = None,
     precision: Mapping[str, object] | None = None,
     min_games: int = MIN_GAMES,
-    level: float = 0.95,
+    level: float = LEVEL,
     threads: int | None = None,
     out: str | Path | None = None,
     shard: str | None = None,
@@ -122,17 +219,12 @@ def sweep(
     difference at which to stop, such as {"turns": 0.5}, after at least `min_games` deals. Otherwise as `simulate`,
     errors too.
     """
-    _check_common(games, threads, level)
-    from simcards.runs.sweep.command import job_of, play
-
-    tables = [players] if isinstance(players, int) else list(players or ())
     varied = {name: [shown(value) for value in values] for name, values in vary.items()}
-    if tables:
+    if players is not None:
+        tables = [players] if isinstance(players, int) else players
         varied["players"] = [str(number) for number in tables]
-    named = [strategies] if isinstance(strategies, str) else list(strategies)
-    how = _how(threads, out, progress is not True, cluster, shard)
-    job = job_of(game, varied, rules, named, seed, metrics, margins, precision, min_games, games, level)
-    return play(job, games, how, level, progress)
+    found: SweepResult = _run("sweep", locals() | {"vary": varied, "players": None})
+    return found
 
 
 def study(
@@ -141,7 +233,7 @@ def study(
     games: int | None = None,
     precision: str | float | None = None,
     seed: int | None = None,
-    level: float = 0.95,
+    level: float = LEVEL,
     threads: int | None = None,
     out: str | Path | None = None,
     shard: str | None = None,
@@ -156,14 +248,8 @@ def study(
     cluster are as in `simulate`. The result's `answer` is one plain sentence. StudyError names file and line of a
     mistake.
     """
-    _check_common(games, threads, level)
-    from simcards.runs.study.command import play
-    from simcards.runs.study.definition import asked_study
-    from simcards.runs.study.job import job_of
-
-    asked = asked_study(name, games, precision, seed)
-    how = _how(threads, out, progress is not True, cluster, shard)
-    return play(job_of(asked, level), asked.games, how, level, progress)
+    found: RuleAnswer | VersusAnswer = _run("study", {**locals(), "study": name})
+    return found
 
 
 def resume(
@@ -182,12 +268,9 @@ def resume(
     none. Otherwise as `simulate`. UsageError or SimcardsError say in one line what is wrong with the folder; nothing in
     it is lost then.
     """
-    _check_common(games, threads, level)
-    from simcards.runs.resume import resumed
-
-    named = [strategies] if isinstance(strategies, str) else list(strategies)
-    how = _how(threads, folder, progress is not True, cluster)
-    return resumed(how, games, named, level, progress)
+    asked = _asked({"games": games, "threads": threads, "cluster": cluster, "progress": progress, "out": folder})
+    named = [strategies] if isinstance(strategies, str) else strategies
+    return resumed(asked.execution(), games, named, _level(level), progress)
 
 
 def merge(folders: Sequence[str | Path], out: str | Path, *, level: float | None = None) -> Any:
@@ -195,12 +278,9 @@ def merge(folders: Sequence[str | Path], out: str | Path, *, level: float | None
 
     UsageError or SimcardsError when they do not belong together or are not complete.
     """
-    _check_common(None, None, level)
-    from simcards.folders.merge import merge as join
-    from simcards.runs.resume import loaded
-
+    kept = _level(level)
     join([Path(folder) for folder in folders], Path(out))
-    return loaded(Path(out), level)
+    return loaded(Path(out), kept)
 
 
 def load(folder: str | Path, *, level: float | None = None) -> Any:
@@ -208,36 +288,19 @@ def load(folder: str | Path, *, level: float | None = None) -> Any:
 
     level: of the intervals, the one last asked for if none.
     """
-    _check_common(None, None, level)
-    from simcards.runs.resume import loaded
-
-    return loaded(Path(folder), level)
+    return loaded(Path(folder), _level(level))
 
 
-def _how(
-    threads: int | None,
-    out: str | Path | None,
-    quiet: bool,
-    cluster: str,
-    shard: str | None = None,
-    keep_games: bool = False,
-) -> Execution:
-    from simcards.engine.execution import Execution, read_shard
-    from simcards.machine import cores
-
-    part, folder = None if shard is None else read_shard(shard), None if out is None else Path(out)
-    return Execution(threads or cores(), folder, keep_games, part, cluster, quiet=quiet)
+def _run(command: str, asked: dict[str, Any]) -> Any:
+    """The result of a command, from the arguments of its function."""
+    return run(command, _asked(asked))
 
 
-def _check_common(games: int | None, threads: int | None, level: float | None) -> None:
-    if games is not None:
-        _check_number("games", games, 1)
-    if threads is not None:
-        _check_number("threads", threads, 1)
-    if level is not None and not 0 < level < 1:
-        raise UsageError(f"level={level}: a number between 0 and 1 is needed, such as 0.95")
+def _asked(arguments: dict[str, Any]) -> Options:
+    known = {one.name for one in fields(Options)}
+    return Options(**{name: value for name, value in arguments.items() if name in known})
 
 
-def _check_number(name: str, value: int, low: int) -> None:
-    if not isinstance(value, int) or value < low:
-        raise UsageError(f"{name}={value!r}: a whole number from {low} up is needed")
+def _level(level: float | None) -> float | None:
+    """A level that can be one, or None for the one that a folder keeps."""
+    return None if level is None else Options(level=level).level

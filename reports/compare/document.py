@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...runs.compare.words import (
-    best_sentence,
-    cycle_sentences,
-    ending_sentence,
-    pair_sentence,
-    pairing_sentence,
-)
+from ...runs.compare.words import best_sentence, note_sentences, pair_sentence
 from .. import COMPARISON_CHARTS
 from ..document import Document, clauses_of, facts, partial, player_notes, rules_sheet, title_of
 from .charts import compared, exhibit
@@ -46,6 +40,4 @@ def comparison_answer(result: Comparison) -> list[str]:
     terms = result.terms
     pairs = [pair_sentence(row, terms.margin, terms.level) for row in result.pairs]
     lines = [best_sentence(result), *(pairs if len(pairs) <= _PAIRS else [])] if len(pairs) > 1 else pairs
-    return [
-        line for line in (*lines, *cycle_sentences(result), ending_sentence(result), pairing_sentence(result)) if line
-    ]
+    return [*lines, *note_sentences(result)]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pandas as pd
 
-from ...runs.compare.result import Comparison, Row
+from ...runs.compare.result import Comparison
+from ...runs.result import Row
+from ..tables import flat_row
 
 
 def pair_frame(result: Comparison) -> pd.DataFrame:
@@ -21,8 +23,7 @@ def pair_frame(result: Comparison) -> pd.DataFrame:
 
 
 def row_frame(rows: list[Row]) -> pd.DataFrame:
-    """Rows of a result as a frame, their `ci` as two columns lo and hi."""
-    frame = pd.DataFrame([{key: value for key, value in row.items() if key != "ci"} for row in rows])
-    for column, end in (("lo", 0), ("hi", 1)):
-        frame[column] = [row["ci"][end] if row["ci"] else float("nan") for row in rows]
-    return frame
+    """Rows of a result as a frame, as `flat_row` has them; an end that is not known is not-a-number."""
+    frame = pd.DataFrame([flat_row(row) for row in rows])
+    ends = [name for name in frame if name in ("lo", "hi") or name.endswith(("_lo", "_hi"))]
+    return frame.astype(dict.fromkeys(ends, float))

@@ -5,14 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...runs.compare.words import (
-    cycle_sentences,
-    ending_sentence,
-    pair_sentence,
-    pairing_sentence,
-    points,
-    span,
-)
+from ...runs.compare.words import note_sentences, pair_sentence, points, span
 from ..tables import Sheet, console, p_value, show_sheet, stopping_line, write_table
 
 if TYPE_CHECKING:
@@ -53,9 +46,7 @@ def show_foot(out: Console, result: Comparison, rerun: str) -> None:
     stopped = [stopping_line(result.stopped_by, ["every difference of win rates"])] if result.stopped_by else []
     notes = [
         *stopped,
-        *cycle_sentences(result),
-        ending_sentence(result),
-        pairing_sentence(result),
+        *note_sentences(result),
         loaded,
         speed,
         f"Repeat: {rerun}",
@@ -101,9 +92,17 @@ def _pair_sheet(result: Comparison) -> Sheet:
     return Sheet("pairs", "Difference of win rates (percentage points)", headings, rows, 3)
 
 
+def _elo_span(ci: list[float | None] | None) -> str:
+    """An interval of Elo points, of which one end may not be known."""
+    if ci is None:
+        return "not known"
+    lo, hi = ("" if end is None else f"{end:+.0f}" for end in ci)
+    return f"{lo} to {hi}" if lo and hi else f"at least {lo}" if lo else f"at most {hi}"
+
+
 def _rating_sheet(result: Comparison) -> Sheet:
     rows = [
-        [row["strategy"], f"{row['rating']:+.0f}", f"{row['ci'][0]:+.0f} to {row['ci'][1]:+.0f}" if row["ci"] else "–"]
+        [row["strategy"], f"{row['rating']:+.0f}", _elo_span(row["ci"])]
         for row in sorted(result.ratings, key=lambda row: -float(row["rating"]))
     ]
     level = f"{100 * result.terms.level:g}% interval"

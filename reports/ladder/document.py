@@ -12,8 +12,8 @@ from ..tables import write_table
 from .tables import DUELS, ladder_sheet, luck_sentence
 
 if TYPE_CHECKING:
-    from ...runs.compare.result import Row
     from ...runs.ladder.result import Climb, Ladder
+    from ...runs.result import Row
 
 
 def ladder_document(result: Climb) -> Document:

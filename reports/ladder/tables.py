@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...runs.compare.result import Row
 from ...runs.ladder.result import LUCK_DEFINITION, LUCK_SOURCE, ORDER, Climb, Ladder
+from ...runs.result import Row
 from ..tables import Sheet, console, interval, percent, show_sheet
 
 #: How two strategies of a ladder meet.

@@ -13,7 +13,9 @@ from ...stats.sequential import confidence_sequence
 from ...stats.survival import hazard_in_bins, kaplan_meier
 
 if TYPE_CHECKING:
-    from ...runs.simulate.result import Checkpoint, Row, Simulation
+    from ...runs.result import Row
+    from ...runs.simulate.job import Checkpoint
+    from ...runs.simulate.result import Simulation
 
 MEASURES_OF_LENGTH = ("turns", "moves", "rounds")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ...runs.study.result import VersusAnswer
 from ..compare import charts as comparison_charts
 from ..compare.document import comparison_document
 from ..document import Document
@@ -14,8 +15,17 @@ from .tables import caveats
 
 if TYPE_CHECKING:
     from ...runs.study.result import RuleAnswer
-    from ...runs.study.versus import VersusAnswer
     from ..exhibit import Exhibit
+
+
+def study_document(found: RuleAnswer | VersusAnswer) -> Document:
+    """The report of a study."""
+    return versus_document(found) if isinstance(found, VersusAnswer) else rule_document(found)
+
+
+def exhibit_of(found: RuleAnswer | VersusAnswer, kind: str) -> Exhibit:
+    """A chart of a study."""
+    return versus_exhibit(found, kind) if isinstance(found, VersusAnswer) else rule_exhibit(found, kind)
 
 
 def rule_document(found: RuleAnswer) -> Document:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 
-from ...runs.study.result import RuleAnswer
-from ...runs.study.versus import VersusAnswer
+from ...runs.study.result import RuleAnswer, VersusAnswer
 from ...runs.sweep.result import Difference
 from ...stats.intervals import Interval
 from ..compare.tables import comparison_sheets

@@ -32,7 +32,7 @@ def _value(result: SweepResult, arm: int, member: int, metric: Metric) -> dict[s
 
 
 def compared_frame(result: SweepResult) -> pd.DataFrame:
-    """A row an arm, strategy and metric: arm, strategy, metric, diff, lo, hi, p_corrected, verdict; shares as fractions."""
+    """A row an arm, strategy and metric: arm, strategy, metric, diff, lo, hi, p_corrected, verdict; fractions."""
     rows = [
         {
             "arm": result.plan.arms[one.arm].label,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ...runs.compare.result import Row
 from ...runs.compare.words import points, span
+from ...runs.result import Row
 from ...runs.tune.result import Tuned
 from ..tables import Sheet, console, show_sheet, write_table
 

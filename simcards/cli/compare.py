@@ -2,57 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import Annotated
 
 import typer
 
-from simcards.cli.options import (
-    ClusterOption,
-    DryRunOption,
-    GameArgument,
-    JsonOption,
-    LevelOption,
-    MatchOption,
-    MinGamesOption,
-    OutOption,
-    PlayersOption,
-    QuietOption,
-    SeedOption,
-    SetOption,
-    ShardOption,
-    ThreadsOption,
-    exit_code,
-    read_execution,
-    read_games,
-    read_level,
-    read_margin,
-    read_players,
-    read_precision,
-    read_seed,
-    read_settings,
-    show_dry_run,
-)
-from simcards.cli.written import (
-    ChartDirOption,
-    CsvOption,
-    Files,
-    ReportOption,
-    chart_option,
-    read_files,
-    write_files,
-)
+from simcards.cli.options import Asked, read_games, read_share, takes
 from simcards.errors import UsageError
 from simcards.reports import COMPARISON_CHARTS
 
-if TYPE_CHECKING:
-    from simcards.runs.ablate.result import Ablation
-    from simcards.runs.compare.result import Comparison
-    from simcards.runs.ladder.result import Climb
-
-Found = TypeVar("Found", "Comparison", "Ablation", "Climb")
+_COUNTED = {2: "two", 3: "three"}
 
 
 def register(app: typer.Typer) -> None:
@@ -60,130 +18,61 @@ def register(app: typer.Typer) -> None:
     app.command("compare")(compare)
 
 
+@takes(
+    *("game", "players", "settings", "min_games", "seed", "match", "margin", "level"),
+    *("threads", "out", "shard", "cluster", "quiet"),
+    charts=COMPARISON_CHARTS,
+)
 def compare(
-    game: GameArgument,
+    asked: Asked,
     strategy: Annotated[
         list[str] | None,
         typer.Option("--strategy", "-s", metavar="NAME[:P=V,…]", help="A strategy to compare; give -s for each."),
     ] = None,
-    players: PlayersOption = None,
-    settings: SetOption = None,
     games: Annotated[
         str | None,
         typer.Option("--games", "-n", metavar="N", help="Games in all (1M); at most (10M) with --decide, --precision."),
     ] = None,
-    seed: SeedOption = None,
-    match: MatchOption = False,
     decide: Annotated[bool, typer.Option("--decide", help="Stop when every verdict is certain; else exit 4.")] = False,
+    order: Annotated[
+        bool,
+        typer.Option("--order", help="Stop when it is certain who is not worse by the margin; faster than --decide."),
+    ] = False,
     precision: Annotated[
         str | None,
         typer.Option("--precision", metavar="P%", help="Stop when all differences are known to ± this."),
     ] = None,
-    min_games: MinGamesOption = "1000",
-    dry_run: DryRunOption = False,
-    margin: Annotated[
-        float, typer.Option("--margin", metavar="M", help="Percentage points below which a difference is too small.")
-    ] = 0.5,
     ablate: Annotated[
         str | None,
         typer.Option("--ablate", metavar="STRATEGY", help="Play it against itself without each habit in turn."),
     ] = None,
     ladder: Annotated[bool, typer.Option("--ladder", help="Skill ladder: each over random and over the next.")] = False,
-    level: LevelOption = 0.95,
-    threads: ThreadsOption = None,
-    out: OutOption = None,
-    shard: ShardOption = None,
-    cluster: ClusterOption = None,
-    chart: Annotated[list[str] | None, chart_option(COMPARISON_CHARTS)] = None,
-    chart_dir: ChartDirOption = Path("."),
-    csv: CsvOption = None,
-    report: ReportOption = None,
-    as_json: JsonOption = False,
-    quiet: QuietOption = False,
 ) -> int:
     """Say which strategy is better: every pairing, every seat, the same deals."""
-    _check_words(strategy, ablate, ladder, decide, chart)
-    _check_stop(ladder, decide, precision, dry_run)
-    files = read_files(COMPARISON_CHARTS, chart, chart_dir, csv, report)
-    half, least = read_precision(precision, min_games, games)
-    how = read_execution(threads, out, False, shard, cluster, quiet)
-    options: dict[str, Any] = {
-        "players": read_players(players),
-        "rules": read_settings(settings),
-        "games": read_games(games or ("10M" if decide or half else "1M")),
-        "seed": read_seed(seed),
-        "match": match,
-        "level": read_level(level),
-        "threads": how.threads,
-    }
-    place = {"out": how.folder, "shard": shard, "cluster": how.cluster, "progress": not quiet}
+    _check_kind(asked, strategy, ablate, ladder)
+    _check_stop(asked, ladder, {"--decide": decide, "--order": order, "--precision": precision})
+    count, half, named = None if games is None else read_games(games), read_share(precision), strategy or []
     if ladder:
-        return _ladder(game, strategy or [], options | place, as_json, files)
-    options |= {"decide": decide, "margin": read_margin(margin), "precision": half, "min_games": least}
-    if dry_run:
-        return _foretell(game, strategy or [], ablate, options, as_json)
-    if ablate is not None:
-        return _ablate(game, ablate, options | place, as_json, files)
-    return _compare(game, strategy or [], options | place, as_json, files)
+        return asked.answer("compare --ladder", strategies=named, games=count)
+    command = "compare" if ablate is None else "compare --ablate"
+    own = {"strategies": named, "strategy": ablate or "", "games": count, "decide": decide, "precision": half}
+    own["order"] = order
+    return asked.answer(command, **own)
 
 
-def _check_words(strategy: list[str] | None, ablate: str | None, ladder: bool, decide: bool, chart: object) -> None:
+def _check_kind(asked: Asked, strategy: list[str] | None, ablate: str | None, ladder: bool) -> None:
     """UsageError for options that do not go together."""
     if ablate is not None and (strategy or ladder):
         raise UsageError(f"--ablate {ablate}: leave out -s and --ladder; it plays against itself")
-    if ladder and decide:
-        raise UsageError("--ladder: leave out --decide; a ladder has a fixed number of games")
-    if (ladder or ablate is not None) and chart:
+    if (ladder or ablate is not None) and asked.files and asked.files.charts:
         raise UsageError("--chart goes with -s A -s B …, not with --ladder or --ablate")
 
 
-def _check_stop(ladder: bool, decide: bool, precision: str | None, dry_run: bool) -> None:
+def _check_stop(asked: Asked, ladder: bool, ways: dict[str, object]) -> None:
     """UsageError for ways to stop that do not go together."""
-    if ladder and (precision or dry_run):
-        raise UsageError("--ladder: leave out --precision and --dry-run; a ladder has a fixed number of games")
-    if decide and precision:
-        raise UsageError(f"--precision {precision}: leave it out or --decide; they are two ways to stop")
-
-
-def _foretell(game: str, strategies: list[str], ablate: str | None, options: dict[str, Any], as_json: bool) -> int:
-    from simcards.runs.compare.interface import foretell
-
-    named = strategies if ablate is None else [ablate]
-    return show_dry_run(foretell(game, named, ablation=ablate is not None, **options), as_json)
-
-
-def _compare(game: str, strategies: list[str], options: dict[str, Any], as_json: bool, files: Files) -> int:
-    from simcards.api import compare
-    from simcards.reports.compare.tables import show_comparison
-
-    result = compare(game, strategies, **options)
-    _print(result, as_json, show_comparison)
-    write_files(result, files)
-    return exit_code(result)
-
-
-def _ablate(game: str, strategy: str, options: dict[str, Any], as_json: bool, files: Files) -> int:
-    from simcards.api import ablate
-    from simcards.reports.ablate.tables import show_ablation
-
-    result = ablate(game, strategy, **options)
-    _print(result, as_json, show_ablation)
-    write_files(result, files)
-    return exit_code(result)
-
-
-def _ladder(game: str, strategies: list[str], options: dict[str, Any], as_json: bool, files: Files) -> int:
-    from simcards.api import ladder
-    from simcards.reports.ladder.tables import show_ladder
-
-    result = ladder(game, strategies, **options)
-    _print(result, as_json, show_ladder)
-    write_files(result, files)
-    return exit_code(result)
-
-
-def _print(result: Found, as_json: bool, show: Callable[[Found], None]) -> None:
-    if as_json:
-        print(json.dumps(result.as_json(), ensure_ascii=False))
-    else:
-        show(result)
+    given = [name for name, value in ways.items() if value]
+    if ladder and (given or asked.dry_run):
+        named = " and ".join([*given, *(["--dry-run"] if asked.dry_run else [])])
+        raise UsageError(f"--ladder: leave out {named}; a ladder has a fixed number of games")
+    if len(given) > 1:
+        raise UsageError(f"{' and '.join(given)} are {_COUNTED[len(given)]} ways to stop: give one")

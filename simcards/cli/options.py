@@ -1,68 +1,20 @@
-"""The options that several commands share, and how their words are read."""
+"""The options that commands share, each declared once: its words, its default, what it means to `Options`."""
 
 from __future__ import annotations
 
-import json
+import functools
+import inspect
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Protocol
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from simcards.engine.execution import Execution, Shard, read_shard
+from simcards.cli.output import Files, answered, read_files
 from simcards.errors import UsageError
-from simcards.machine import cores
+from simcards.options import LEVEL, MARGIN, MOST_GAMES, Options
 
-if TYPE_CHECKING:
-    from simcards.engine.outcome import Outcome
-    from simcards.runs.dry_run import DryRun
-
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game: `simcards games` lists them.")]
-PlayersOption = Annotated[int | None, typer.Option("--players", help="Players at the table.", metavar="N")]
-SetOption = Annotated[
-    list[str] | None,
-    typer.Option("--set", metavar="SWITCH=VALUE", help="Change a rule; repeatable. `simcards rules GAME` lists them."),
-]
-StrategyOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--strategy",
-        "-s",
-        metavar="NAME[:P=V,…]",
-        help="A strategy, or path/to/mine.py. Once for all seats, or once for each seat.",
-    ),
-]
-GamesOption = Annotated[str, typer.Option("--games", "-n", metavar="N", help="Games to play: 1_000_000, 250k or 10M.")]
-SeedOption = Annotated[int | None, typer.Option("--seed", metavar="S", help="Seed; one is drawn and shown if missing.")]
-MatchOption = Annotated[bool, typer.Option("--match", help="Play series to the game's target instead of games.")]
-ThreadsOption = Annotated[int | None, typer.Option("--threads", metavar="T", help="Threads; all cores if missing.")]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
-QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")]
-LevelOption = Annotated[float, typer.Option("--level", metavar="L", help="Confidence level of the intervals.")]
-KeptLevelOption = Annotated[
-    float | None, typer.Option("--level", metavar="L", help="Confidence level; the run's own if missing.")
-]
-
-OutOption = Annotated[
-    Path | None,
-    typer.Option("--out", "-o", metavar="DIR", help="Results folder: what is finished is kept there and not lost."),
-]
-KeepGamesOption = Annotated[
-    bool, typer.Option("--keep-games", help="Keep a row for each game in the results folder, too.")
-]
-ShardOption = Annotated[
-    str | None,
-    typer.Option("--shard", metavar="I/N", help="Play part I of N of the run; `simcards merge` joins the parts."),
-]
-ClusterOption = Annotated[
-    str | None,
-    typer.Option("--cluster", metavar="ADDRESS|local", help="Play on a dask cluster: its scheduler, or local."),
-]
-MinGamesOption = Annotated[
-    str, typer.Option("--min-games", metavar="N", help="With --precision: play at least so many.")
-]
-DryRunOption = Annotated[bool, typer.Option("--dry-run", help="Only say how many games, how exact, how long.")]
-
-MOST_GAMES = 1 << 47
 _UNITS = {"k": 10**3, "m": 10**6, "g": 10**9}
 
 
@@ -101,125 +53,204 @@ def read_settings(pairs: list[str] | None) -> dict[str, str]:
     return settings
 
 
-def read_seed(seed: int | None) -> int | None:
-    """A seed that the random numbers can take."""
-    if seed is not None and not 0 <= seed < 1 << 64:
-        raise UsageError(f"--seed {seed}: a whole number from 0 to 2^64 - 1 is needed")
-    return seed
-
-
-def read_threads(threads: int | None) -> int:
-    """How many threads to play on."""
-    if threads is None:
-        return cores()
-    if not 1 <= threads <= 1024:
-        raise UsageError(f"--threads {threads}: a number from 1 to 1024 is needed")
-    return threads
-
-
-def read_execution(
-    threads: int | None = None,
-    out: Path | None = None,
-    keep_games: bool = False,
-    shard: str | None = None,
-    cluster: str | None = None,
-    quiet: bool = False,
-) -> Execution:
-    """How and where to play."""
-    if keep_games and out is None:
-        raise UsageError("--keep-games: needs a results folder to keep them in; add -o DIR")
-    return Execution(read_threads(threads), out, keep_games, _shard(shard), _cluster(cluster), quiet=quiet)
-
-
-def _shard(text: str | None) -> Shard | None:
-    return None if text is None else read_shard(text)
-
-
-def _cluster(address: str | None) -> str:
-    """A scheduler's address as dask writes it, or `local`."""
-    if address is None:
-        return ""
-    scheme, found, rest = address.partition("://")
-    if address != "local" and not (found and scheme in ("tcp", "tls", "ws", "wss", "ucx") and ":" in rest):
-        raise UsageError(f"--cluster {address}: give the scheduler's address, such as tcp://node1:8786, or local")
-    return address
-
-
-def read_level(level: float) -> float:
-    """A confidence level."""
-    if not 0 < level < 1:
-        raise UsageError(f"--level {level}: a number between 0 and 1 is needed, such as 0.95")
-    return level
+def read_share(text: str | None) -> float | None:
+    """The half-width of a win rate that `0.2%` stands for, as a fraction."""
+    if text is None:
+        return None
+    try:
+        half = float(text.removesuffix("%")) / 100
+    except ValueError:
+        half = 0.0
+    if not 0 < half < 0.5:
+        raise UsageError(f"--precision {text}: write the half-width of a win rate in points, such as 0.2%")
+    return half
 
 
 def read_kept_level(level: float | None) -> float | None:
     """A confidence level, or None for the one that a results folder keeps."""
-    return None if level is None else read_level(level)
+    return None if level is None else Options(level=level, typed=True).level
 
 
-def read_precision(precision: str | None, least: str, most: str | None) -> tuple[float | None, int]:
-    """The half-width to reach, as a fraction, or None, and the least number of games."""
-    games = read_least(least, most, precision is not None)
-    if precision is None:
-        return None, games
-    try:
-        half = float(precision.removesuffix("%")) / 100
-    except ValueError:
-        half = 0.0
-    if not 0 < half < 0.5:
-        raise UsageError(f"--precision {precision}: write the half-width of a win rate in points, such as 0.2%")
-    return half, games
+Command = Callable[..., Any]
+
+#: The options that say which files to write, in the order of `read_files`.
+_FILES = ("chart", "chart_dir", "csv", "report")
 
 
-def read_least(least: str, most: str | None, asked: bool) -> int:
-    """The least number of games, or deals, of a run to a precision, if one is asked for."""
-    games = read_games(least, "--min-games")
-    if asked and most is not None and games > read_games(most):
-        raise UsageError(f"--min-games {least} is more than -n {most}; -n is the most games with --precision")
-    return games
+class Shared(NamedTuple):
+    """An option of the command line: its type with Typer's words, its default, how its words are read.
+
+    field: of `Options`, where that has another name.
+    """
+
+    hint: Any
+    default: Any = None
+    read: Callable[[Any], Any] = lambda value: value
+    field: str = ""
 
 
-def read_pace(pace: float) -> float:
-    """Seconds a move."""
-    if not 0 < pace < float("inf"):
-        raise UsageError(f"--pace {pace}: the seconds that a move takes are needed, such as 4")
-    return pace
+def _option(kind: Any, *words: str, metavar: str | None = None, help: str) -> Any:
+    return Annotated[kind, typer.Option(*words, metavar=metavar, help=help)]
 
 
-def read_players(players: int | None) -> int | None:
-    """A number of players that some table could seat."""
-    if players is not None and not 1 <= players <= 10:
-        raise UsageError(f"--players {players}: no game here seats so many; 2 to 10 is the range")
-    return players
+def _list(value: list[str] | None) -> list[str]:
+    return list(value or [])
 
 
-def read_margin(margin: float) -> float:
-    """A margin in percentage points."""
-    if not 0 <= margin < 100:
-        raise UsageError(f"--margin {margin}: percentage points from 0 to 100 are needed, such as 0.5")
-    return margin
+#: A results folder as an argument, and a level that may be the one that a folder keeps.
+FolderArgument = Annotated[Path, typer.Argument(metavar="DIR", help="A results folder.")]
+KeptLevelOption = _option(float | None, "--level", metavar="L", help="Confidence level; the run's own if missing.")
+JsonOption = _option(bool, "--json", help="Print one JSON object.")
+QuietOption = _option(bool, "--quiet", "-q", help="No progress.")
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game: `simcards games` lists them.")]
+PlayersOption = _option(int | None, "--players", help="Players at the table.", metavar="N")
+SetOption = _option(
+    list[str] | None,
+    "--set",
+    metavar="SWITCH=VALUE",
+    help="Change a rule; repeatable. `simcards rules GAME` lists them.",
+)
+StrategyOption = _option(
+    list[str] | None,
+    "--strategy",
+    "-s",
+    metavar="NAME[:P=V,…]",
+    help="A strategy, or path/to/mine.py. Once for all seats, or once for each seat.",
+)
+SeedOption = _option(int | None, "--seed", metavar="S", help="Seed; one is drawn and shown if missing.")
+MatchOption = _option(bool, "--match", help="Play series to the game's target instead of games.")
+ThreadsOption = _option(int | None, "--threads", metavar="T", help="Threads; all cores if missing.")
+
+#: What stands before a command's own options, in this order.
+BEFORE = {
+    "game": Shared(GameArgument, inspect.Parameter.empty),
+    "players": Shared(PlayersOption),
+    "settings": Shared(SetOption, None, read_settings, "rules"),
+    "strategy": Shared(StrategyOption, None, _list, "strategies"),
+}
+
+#: What stands after them.
+AFTER = {
+    "seed": Shared(SeedOption),
+    "match": Shared(MatchOption, False),
+    "margin": Shared(
+        _option(float, "--margin", metavar="M", help="Percentage points below which a difference is too small."), MARGIN
+    ),
+    "level": Shared(_option(float, "--level", metavar="L", help="Confidence level of the intervals."), LEVEL),
+    "min_games": Shared(
+        _option(str, "--min-games", metavar="N", help="With --precision: play at least so many."),
+        "1000",
+        functools.partial(read_games, name="--min-games"),
+    ),
+    "threads": Shared(ThreadsOption),
+    "out": Shared(
+        _option(
+            Path | None,
+            "--out",
+            "-o",
+            metavar="DIR",
+            help="Results folder: what is finished is kept there and not lost.",
+        )
+    ),
+    "keep_games": Shared(
+        _option(bool, "--keep-games", help="Keep a row for each game in the results folder, too."), False
+    ),
+    "shard": Shared(
+        _option(
+            str | None,
+            "--shard",
+            metavar="I/N",
+            help="Play part I of N of the run; `simcards merge` joins the parts.",
+        )
+    ),
+    "cluster": Shared(
+        _option(
+            str | None,
+            "--cluster",
+            metavar="ADDRESS|local",
+            help="Play on a dask cluster: its scheduler, or local.",
+        ),
+        None,
+        lambda address: address or "",
+    ),
+    "quiet": Shared(QuietOption, False, lambda quiet: not quiet, "progress"),
+}
 
 
-def show_dry_run(plan: DryRun, as_json: bool) -> int:
-    """Print what a run would be; the exit code."""
-    print(json.dumps(plan.as_json(), ensure_ascii=False) if as_json else "\n".join(plan.lines()))
-    return 0
+def _forms(charts: Iterable[str], dry_run: bool) -> dict[str, Shared]:
+    """What says in which form an answer comes; charts: those that the command can draw."""
+    drawn = f"Write a chart as PNG and SVG: {', '.join(charts)}; repeatable."
+    found = {
+        "chart": Shared(_option(list[str] | None, "--chart", metavar="KIND", help=drawn), None, _list),
+        "chart_dir": Shared(
+            _option(Path, "--chart-dir", metavar="DIR", help="Where charts go; the current folder if missing."),
+            Path("."),
+        ),
+        "csv": Shared(
+            _option(Path | None, "--csv", metavar="DIR", help="Write the tables as CSV files into this folder.")
+        ),
+        "report": Shared(
+            _option(
+                Path | None,
+                "--report",
+                metavar="FILE",
+                help="Write a report: one .html file without a network, or .md.",
+            )
+        ),
+        "as_json": Shared(JsonOption, False),
+    }
+    if dry_run:
+        help = "Only say how many games, how exact, how long."
+        found["dry_run"] = Shared(_option(bool, "--dry-run", help=help), False)
+    return found
 
 
-class Ended(Protocol):
-    """The result of a run."""
+@dataclass(frozen=True)
+class Asked:
+    """What a command line asks for: the options so far, the files to write, the form of the answer."""
 
-    @property
-    def outcome(self) -> Outcome:
-        """What was played."""
+    words: dict[str, Any]
+    files: Files | None = None
+    as_json: bool = False
+    dry_run: bool = False
 
-    @property
-    def fell_short(self) -> bool:
-        """Whether it ended at its cap without what it was asked for."""
+    def options(self, **own: Any) -> Options:
+        """The shared options and the command's own, checked."""
+        return Options(**{**self.words, **own}, typed=True)
+
+    def answer(self, command: str, **own: Any) -> int:
+        """Play the command with its own options, or foretell it, and print; the exit code."""
+        return answered(command, self.options(**own), self.files, self.as_json, self.dry_run)
 
 
-def exit_code(result: Ended) -> int:
-    """The exit code of a run: 130 interrupted, 4 at the cap without the precision or the verdicts asked for, else 0."""
-    if result.outcome.interrupted:
-        return 130
-    return 4 if result.fell_short else 0
+def takes(*names: str, charts: Sequence[str] | None = None, dry_run: bool = True) -> Callable[[Command], Any]:
+    """Give a command the shared options of these names, and with `charts` those of the form of its answer.
+
+    The command is called with an `Asked`, then with its own options by name.
+    """
+    forms = {} if charts is None else _forms(charts, dry_run)
+    before = {name: one for name, one in BEFORE.items() if name in names}
+    after = {name: one for name, one in AFTER.items() if name in names}
+
+    def decorate(command: Command) -> Any:
+        own = list(inspect.signature(command, eval_str=True).parameters.values())[1:]
+
+        def called(**words: Any) -> Any:
+            read = {one.field or name: one.read(words[name]) for name, one in (before | after).items()}
+            files = read_files(charts, *(words[name] for name in _FILES)) if charts is not None else None
+            asked = Asked(read, files, words.get("as_json", False), words.get("dry_run", False))
+            return command(asked, **{parameter.name: words[parameter.name] for parameter in own})
+
+        parameters = [*_parameters(before), *own, *_parameters(after | forms)]
+        parameters.sort(key=lambda one: one.default is not inspect.Parameter.empty)
+        called.__name__, called.__doc__ = command.__name__, command.__doc__
+        called.__annotations__ = {one.name: one.annotation for one in parameters}
+        vars(called)["__signature__"] = inspect.Signature(parameters)
+        return called
+
+    return decorate
+
+
+def _parameters(shared: dict[str, Shared]) -> list[inspect.Parameter]:
+    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    return [inspect.Parameter(name, kind, default=one.default, annotation=one.hint) for name, one in shared.items()]

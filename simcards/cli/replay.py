@@ -6,19 +6,9 @@ from typing import Annotated
 
 import typer
 
-from simcards.cli.options import (
-    MOST_GAMES,
-    GameArgument,
-    MatchOption,
-    PlayersOption,
-    SeedOption,
-    SetOption,
-    StrategyOption,
-    read_players,
-    read_seed,
-    read_settings,
-)
+from simcards.cli.options import Asked, takes
 from simcards.errors import UsageError
+from simcards.options import MOST_GAMES
 
 
 def register(app: typer.Typer) -> None:
@@ -26,26 +16,22 @@ def register(app: typer.Typer) -> None:
     app.command("replay")(replay)
 
 
+@takes("game", "players", "settings", "strategy", "seed", "match")
 def replay(
-    game: GameArgument,
-    players: PlayersOption = None,
-    settings: SetOption = None,
-    strategy: StrategyOption = None,
-    seed: SeedOption = None,
+    asked: Asked,
     index: Annotated[str, typer.Option("--game", metavar="I|I..J", help="Which game, or which from … to.")] = "0",
-    match: MatchOption = False,
     form: Annotated[str, typer.Option("--format", metavar="text|jsonl", help="To read, or to check.")] = "text",
 ) -> None:
     """Show a game move by move, hidden cards included."""
     if form not in ("text", "jsonl"):
         raise UsageError(f"--format {form}: choose text or jsonl")
     first, last = read_range(index)
-    switches, seats, seed = read_settings(settings), read_players(players), read_seed(seed)
+    options = asked.options()
     from simcards.engine.replay import as_json, as_text
     from simcards.engine.replay import replay as records
-    from simcards.engine.setup import make_setup
+    from simcards.runs.setups import asked_setup
 
-    setup = make_setup(game, seats, switches, strategy or [], seed, match)
+    setup = asked_setup(options, options.named)
     for number, events in enumerate(records(setup, first, last)):
         if form == "jsonl":
             print(as_json(events))

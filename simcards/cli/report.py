@@ -8,8 +8,9 @@ from typing import Annotated, Any
 
 import typer
 
-from simcards.cli.options import KeptLevelOption, read_kept_level
-from simcards.cli.written import say_written
+import simcards
+from simcards.cli.options import FolderArgument, KeptLevelOption, read_kept_level
+from simcards.cli.output import name_files, print_result
 from simcards.errors import UsageError
 from simcards.reports import COMPARISON_CHARTS, REPORT_FORMATS, SIMULATION_CHARTS, SWEEP_CHARTS, TUNE_CHARTS
 
@@ -17,7 +18,6 @@ _KINDS = (
     f"Charts, by the command that played: simulate {', '.join(SIMULATION_CHARTS)}; compare "
     f"{', '.join(COMPARISON_CHARTS)}; sweep and study {', '.join(SWEEP_CHARTS)}; tune {', '.join(TUNE_CHARTS)}."
 )
-FolderArgument = Annotated[Path, typer.Argument(metavar="DIR", help="A results folder.")]
 
 
 def register(app: typer.Typer) -> None:
@@ -42,30 +42,23 @@ def report(
         raise UsageError("--format csv: it is several tables; add -o FOLDER")
     if form == "text" and out is not None:
         raise UsageError("-o: text goes to the terminal; write --format md or html, or redirect it with >")
-    from simcards.api import load
-
-    result = load(folder, level=level)
+    result = simcards.load(folder, level=level)
     if form == "text":
-        from simcards.runs.resume import show
-
-        show(result, folder)
+        print_result(result, as_json=False)
     else:
         _deliver(result, form, out)
 
 
 def _deliver(result: Any, form: str, out: Path | None) -> None:
     """Write a report to a file or folder, or to stdout."""
-    from simcards.reports.files import report_text
-    from simcards.reports.forms import write_tables
-
     if out is None:
-        sys.stdout.write(report_text(result, form))
+        sys.stdout.write(result.text(form))
     elif form == "csv":
-        say_written(write_tables(result, out))
+        name_files(result.write_tables(out))
     else:
         out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_text(report_text(result, form), encoding="utf-8")
-        say_written([out])
+        out.write_text(result.text(form), encoding="utf-8")
+        name_files([out])
 
 
 def chart(
@@ -78,7 +71,4 @@ def chart(
 ) -> None:
     """Draw charts of what a results folder holds, as PNG and SVG."""
     level = read_kept_level(level)
-    from simcards.api import load
-    from simcards.reports.forms import write_charts
-
-    say_written(write_charts(load(folder, level=level), kinds, out))
+    name_files(simcards.load(folder, level=level).write_charts(kinds, out))

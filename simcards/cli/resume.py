@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from simcards.cli.options import (
-    ClusterOption,
-    JsonOption,
-    KeptLevelOption,
-    QuietOption,
-    ThreadsOption,
-    exit_code,
-    read_execution,
-    read_games,
-    read_kept_level,
-)
+import simcards
+from simcards.cli.options import Asked, FolderArgument, JsonOption, KeptLevelOption, read_games, read_kept_level, takes
+from simcards.cli.output import exit_code, print_result
 from simcards.errors import UsageError
-
-FolderArgument = Annotated[Path, typer.Argument(metavar="DIR", help="A results folder.")]
-StrategyFiles = Annotated[
-    list[str] | None,
-    typer.Option("--strategy", "-s", metavar="FILE.py", help="Where a strategy file of the run lies now; repeatable."),
-]
 
 
 def register(app: typer.Typer) -> None:
@@ -34,25 +19,29 @@ def register(app: typer.Typer) -> None:
     app.command("merge")(merge)
 
 
+@takes("threads", "cluster", "quiet")
 def resume(
+    asked: Asked,
     folder: FolderArgument,
     games: Annotated[
         str | None, typer.Option("--games", "-n", metavar="N", help="Go on to so many games; as before if missing.")
     ] = None,
-    strategy: StrategyFiles = None,
-    threads: ThreadsOption = None,
-    cluster: ClusterOption = None,
+    strategy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--strategy", "-s", metavar="FILE.py", help="Where a strategy file of the run lies now; repeatable."
+        ),
+    ] = None,
     level: KeptLevelOption = None,
     as_json: JsonOption = False,
-    quiet: QuietOption = False,
 ) -> int:
     """Go on where a run stopped, or play it longer."""
-    wanted, level = None if games is None else read_games(games), read_kept_level(level)
-    how = read_execution(threads, folder, cluster=cluster, quiet=quiet)
-    from simcards.runs.resume import resumed
+    wanted, kept = None if games is None else read_games(games), read_kept_level(level)
+    options = asked.options(out=folder)
+    from simcards.runs.play import resumed
 
-    result = resumed(how, wanted, strategy or [], level, not quiet)
-    _print(result, folder, as_json)
+    result = resumed(options.execution(), wanted, strategy or [], kept, options.progress)
+    print_result(result, as_json)
     return exit_code(result)
 
 
@@ -66,16 +55,4 @@ def merge(
     level = read_kept_level(level)
     if out is None:
         raise UsageError("merge: say where to, with -o OUT")
-    from simcards.api import merge as join
-
-    _print(join(folders, out, level=level), out, as_json)
-
-
-def _print(result: Any, folder: Path, as_json: bool) -> None:
-    """Print the report as the command that began the run would, or one JSON object."""
-    if as_json:
-        print(json.dumps(result.as_json(), ensure_ascii=False))
-        return
-    from simcards.runs.resume import show
-
-    show(result, folder)
+    print_result(simcards.merge(folders, out, level=level), as_json)

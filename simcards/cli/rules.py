@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from typing import Any
 
 import typer
 
-from simcards.cli.options import (
-    GameArgument,
-    JsonOption,
-    PlayersOption,
-    SetOption,
-    read_players,
-    read_settings,
-)
+from simcards.cli.options import Asked, JsonOption, takes
+from simcards.options import Options
 
 
 def register(app: typer.Typer) -> None:
@@ -22,14 +17,10 @@ def register(app: typer.Typer) -> None:
     app.command("rules")(rules)
 
 
-def rules(
-    game: GameArgument,
-    players: PlayersOption = None,
-    settings: SetOption = None,
-    as_json: JsonOption = False,
-) -> None:
+@takes("game", "players", "settings")
+def rules(asked: Asked, as_json: JsonOption = False) -> None:
     """Show every rule switch: its value here, other values, what it means, rule ids, source."""
-    page = _page(game, read_players(players), read_settings(settings))
+    page = _page(asked.options())
     if as_json:
         print(json.dumps(page, indent=2, ensure_ascii=False))
         return
@@ -38,18 +29,16 @@ def rules(
     show_rules(page)
 
 
-def _page(game: str, players: int | None, settings: dict[str, str]) -> dict[str, Any]:
-    from dataclasses import asdict
-
+def _page(options: Options) -> dict[str, Any]:
     from simcards.games.family import family_of
     from simcards.games.switches import switches_of
 
-    family = family_of(game)
-    preset = family.presets[game]
-    count = players or preset.default_players
-    values = asdict(family.resolve(game, count, settings))
+    family = family_of(options.game)
+    preset = family.presets[options.game]
+    count = options.players or preset.default_players
+    values = asdict(family.resolve(options.game, count, options.rules or {}))
     return {
-        "game": game,
+        "game": options.game,
         "title": preset.title,
         "players": count,
         "switches": [

@@ -2,31 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from simcards.cli.options import (
-    ClusterOption,
-    DryRunOption,
-    JsonOption,
-    LevelOption,
-    OutOption,
-    QuietOption,
-    SeedOption,
-    ShardOption,
-    ThreadsOption,
-    exit_code,
-    read_execution,
-    read_games,
-    read_level,
-    read_seed,
-    show_dry_run,
-)
-from simcards.cli.written import ChartDirOption, CsvOption, ReportOption, chart_option, read_files, write_files
+from simcards.cli.options import Asked, read_games, takes
+from simcards.cli.output import as_line, check_charts
 from simcards.errors import UsageError
 from simcards.reports import COMPARISON_CHARTS, SWEEP_CHARTS
 
@@ -36,7 +17,9 @@ def register(app: typer.Typer) -> None:
     app.command("study")(study)
 
 
+@takes("seed", "level", "threads", "out", "shard", "cluster", "quiet", charts=(*SWEEP_CHARTS, *COMPARISON_CHARTS))
 def study(
+    asked: Asked,
     name: Annotated[
         str | None, typer.Argument(metavar="NAME|FILE.toml", help="A built-in study, or a file of your own.")
     ] = None,
@@ -48,63 +31,34 @@ def study(
         str | None,
         typer.Option("--precision", metavar="P", help="Stop when the answer is known to ± this: 0.2%, or 0.5 (turns)."),
     ] = None,
-    dry_run: DryRunOption = False,
-    seed: SeedOption = None,
-    level: LevelOption = 0.95,
-    threads: ThreadsOption = None,
-    out: OutOption = None,
-    shard: ShardOption = None,
-    cluster: ClusterOption = None,
-    chart: Annotated[list[str] | None, chart_option((*SWEEP_CHARTS, *COMPARISON_CHARTS))] = None,
-    chart_dir: ChartDirOption = Path("."),
-    csv: CsvOption = None,
-    report: ReportOption = None,
-    as_json: JsonOption = False,
-    quiet: QuietOption = False,
 ) -> int:
     """Run a study and answer its question: first in one sentence, then with tables and charts."""
     if list_all:
-        _list(as_json)
-        return 0
+        return _list(asked.as_json)
     if name is None:
         raise UsageError("which study? give a name or a file; `simcards study --list` shows those that are built in")
-    count, seed = read_games(games) if games else None, read_seed(seed)
-    how, level = read_execution(threads, out, False, shard, cluster, quiet), read_level(level)
-    files = read_files(_charts_of(name) if chart else (), chart, chart_dir, csv, report)
-    if dry_run:
-        from simcards.runs.study.planning import foretell
-
-        return show_dry_run(foretell(name, count, precision, seed, level, how.threads), as_json)
-    from simcards.api import study as play
-
-    place: dict[str, Any] = {"threads": how.threads, "out": out, "shard": shard, "cluster": how.cluster}
-    found = play(name, games=count, precision=precision, seed=seed, level=level, progress=not quiet, **place)
-    if as_json:
-        print(json.dumps(found.as_json(), ensure_ascii=False))
-    else:
-        from simcards.reports.study.tables import show_study
-
-        show_study(found)
-    write_files(found, files)
-    return exit_code(found.result)
+    if asked.files and asked.files.charts:
+        _check_charts(name, asked.files.charts)
+    return asked.answer("study", study=name, games=None if games is None else read_games(games), precision=precision)
 
 
-def _charts_of(name: str) -> Sequence[str]:
-    """The charts that a study can be drawn as."""
+def _check_charts(name: str, charts: list[str]) -> None:
+    """UsageError for a chart that this study cannot be drawn as."""
     from simcards.runs.study.definition import find_study
 
-    return COMPARISON_CHARTS if find_study(name).versus else SWEEP_CHARTS
+    check_charts(COMPARISON_CHARTS if find_study(name).versus else SWEEP_CHARTS, charts)
 
 
-def _list(as_json: bool) -> None:
+def _list(as_json: bool) -> int:
     """One line a study: its name, title and question."""
     from simcards.runs.study.definition import built_in, read_study
 
     found = [read_study(path, playable=False) for path in built_in().values()]
     if as_json:
         rows = [{"study": one.name, "title": one.title, "question": one.question, "game": one.game} for one in found]
-        print(json.dumps(rows, ensure_ascii=False))
-        return
+        print(as_line(rows))
+        return 0
     width = max(len(one.name) for one in found)
     for one in found:
         print(f"{one.name:<{width}}  {one.game}: {one.question}")
+    return 0

@@ -2,46 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from simcards.cli.options import (
-    ClusterOption,
-    DryRunOption,
-    GameArgument,
-    JsonOption,
-    LevelOption,
-    MinGamesOption,
-    OutOption,
-    QuietOption,
-    SeedOption,
-    SetOption,
-    ShardOption,
-    ThreadsOption,
-    exit_code,
-    read_execution,
-    read_games,
-    read_least,
-    read_level,
-    read_seed,
-    read_settings,
-    show_dry_run,
-)
-from simcards.cli.written import ChartDirOption, CsvOption, ReportOption, chart_option, read_files, write_files
+from simcards.cli.options import Asked, read_games, takes
 from simcards.errors import UsageError
 from simcards.reports import SWEEP_CHARTS
-
-MetricOption = Annotated[
-    list[str] | None,
-    typer.Option("--metric", metavar="NAME", help="Compare this too: moves, wilds, ending:stalemate …; repeatable."),
-]
-MarginOption = Annotated[
-    list[str] | None,
-    typer.Option("--margin", metavar="METRIC=X", help="What is too small to matter: turns=1, draws=0.5%; repeatable."),
-]
 
 
 def register(app: typer.Typer) -> None:
@@ -49,8 +16,12 @@ def register(app: typer.Typer) -> None:
     app.command("sweep")(sweep)
 
 
+@takes(
+    *("game", "settings", "min_games", "seed", "level", "threads", "out", "shard", "cluster", "quiet"),
+    charts=SWEEP_CHARTS,
+)
 def sweep(
-    game: GameArgument,
+    asked: Asked,
     vary: Annotated[
         list[str] | None,
         typer.Option("--vary", metavar="SWITCH=V1,V2,…", help="Values of a rule; repeat for all combinations."),
@@ -58,7 +29,6 @@ def sweep(
     players: Annotated[
         str | None, typer.Option("--players", metavar="N[,N…]", help="Players at the table; several are compared.")
     ] = None,
-    settings: SetOption = None,
     strategy: Annotated[
         list[str] | None,
         typer.Option(
@@ -77,45 +47,32 @@ def sweep(
             help="Stop when the differences are known to ± this much: 0.5% for edge and draws, turns=0.2; repeatable.",
         ),
     ] = None,
-    min_games: MinGamesOption = "1000",
-    dry_run: DryRunOption = False,
-    seed: SeedOption = None,
-    metric: MetricOption = None,
-    margin: MarginOption = None,
-    level: LevelOption = 0.95,
-    threads: ThreadsOption = None,
-    out: OutOption = None,
-    shard: ShardOption = None,
-    cluster: ClusterOption = None,
-    chart: Annotated[list[str] | None, chart_option(SWEEP_CHARTS)] = None,
-    chart_dir: ChartDirOption = Path("."),
-    csv: CsvOption = None,
-    report: ReportOption = None,
-    as_json: JsonOption = False,
-    quiet: QuietOption = False,
+    metric: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--metric", metavar="NAME", help="Compare this too: moves, wilds, ending:stalemate …; repeatable."
+        ),
+    ] = None,
+    margin: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--margin", metavar="METRIC=X", help="What is too small to matter: turns=1, draws=0.5%; repeatable."
+        ),
+    ] = None,
 ) -> int:
     """Play the same deals under each combination of rules and compare every one with the base rules.
 
     Each strategy of the panel plays itself at all seats, so that what differs between arms is the rules.
     """
-    count, seed = read_games(games or ("10M" if precision else "20k")), read_seed(seed)
-    asked, least = read_widths(precision), read_least(min_games, games, bool(precision))
-    varied, level, margins = read_varied(vary, players), read_level(level), read_margins(margin)
-    how, switches = read_execution(threads, out, shard=shard, cluster=cluster, quiet=quiet), read_settings(settings)
-    files = read_files(SWEEP_CHARTS, chart, chart_dir, csv, report)
-    from simcards.runs.dry_run import dry_run_of
-    from simcards.runs.sweep.command import job_of, play, show
-
-    job = job_of(game, varied, switches, strategy or [], seed, metric or [], margins, asked, least, count, level)
-    if dry_run:
-        return show_dry_run(dry_run_of(job, count, level, how.threads), as_json)
-    result = play(job, count, how, level, not quiet)
-    if as_json:
-        print(json.dumps(result.as_json(), ensure_ascii=False))
-    else:
-        show(result)
-    write_files(result, files)
-    return exit_code(result)
+    return asked.answer(
+        "sweep",
+        vary=read_varied(vary, players),
+        strategies=strategy or [],
+        games=None if games is None else read_games(games),
+        precision=read_widths(precision) or None,
+        metrics=metric or [],
+        margins=read_margins(margin),
+    )
 
 
 def read_varied(vary: list[str] | None, players: str | None) -> dict[str, list[str]]:

@@ -22,7 +22,7 @@ import numpy as np
 from simcards import __version__
 from simcards.engine import jit
 from simcards.engine.files import packed, unpacked
-from simcards.engine.job import Games, Job, job_from_config, keeps_games
+from simcards.engine.job import Games, Job, keeps_games
 from simcards.engine.loading import files_in
 from simcards.engine.random import STREAM_VERSION
 from simcards.engine.run import run
@@ -65,13 +65,13 @@ class _SentFiles:
 
 
 @functools.lru_cache(maxsize=4)
-def job_of(package: str) -> Job:
-    """The job that a package holds; SimcardsError when this version would not play the same."""
+def job_of(kind: type[Job], package: str) -> Job:
+    """The job of that kind that a package holds; SimcardsError when this version would not play the same."""
     found = json.loads(package)
     for name, now in (("simcards", __version__), ("stream", STREAM_VERSION)):
         if found[name] != now:
             raise SimcardsError(f"a worker has {name} version {now}, not {found[name]}; install the same everywhere")
-    return job_from_config(found["config"], _SentFiles(found["files"]))
+    return kind.from_config(found["config"], _SentFiles(found["files"]))
 
 
 @dataclass
@@ -98,12 +98,12 @@ class _Collected:
         return {name: np.concatenate([part[name] for part in self.parts]) for name in names} or None
 
 
-def play_package(package: str, first: int, count: int, keep_games: bool) -> tuple[str, Played | None]:
+def play_package(kind: type[Job], package: str, first: int, count: int, keep_games: bool) -> tuple[str, Played | None]:
     """On a worker: play units first … first + count − 1. The text is the error that stopped it, if one did."""
     started = time.perf_counter()
     collected = _Collected(keep_games)
     try:
-        outcome = run(job_of(package), count, first=first, quiet=True, store=collected)
+        outcome = run(job_of(kind, package), count, first=first, quiet=True, store=collected)
     except SimcardsError as error:
         return str(error), None
     return "", Played(outcome.summary, collected.games(), time.perf_counter() - started)
@@ -130,7 +130,7 @@ class ClusterWorkers:
         if keep_games:
             keeps_games(job)
         self.most = MOST_KEPT if keep_games else MOST_CHUNK
-        self._keep_games, self._package = keep_games, package_of(job)
+        self._keep_games, self._kind, self._package = keep_games, type(job), package_of(job)
         self._wait_error = (TimeoutError, distributed.TimeoutError)
         self._stack = contextlib.ExitStack()
         try:
@@ -168,7 +168,7 @@ class ClusterWorkers:
 
     def submit(self, first: int, count: int) -> _Ticket:
         """Send the chunk off; earlier chunks go first."""
-        arguments = (self._package, first, count, self._keep_games)
+        arguments = (self._kind, self._package, first, count, self._keep_games)
         ticket = _Ticket(self._client.submit(play_package, *arguments, pure=False, priority=-first, retries=RETRIES))
         ticket.future.add_done_callback(ticket.note_done)
         return ticket

@@ -1,14 +1,8 @@
-"""What a run plays: units that add up to a summary, each a function of the job and its number alone.
-
-A job whose command stands in JOBS can be resumed from a results folder, merged, and sent to a cluster. For that its
-class needs `from_config(config, sources)`, which makes the job that `config()` described (`setup_from_config` reads the
-part of a setup; a rule for stopping stands in the configuration, too), and its command plays through `execute` and
-stands in taken_up.py.
-"""
+"""What a run plays: units that add up to a summary, each a function of the job and its number alone."""
 
 from __future__ import annotations
 
-import importlib
+from collections.abc import Mapping
 from typing import Any, Protocol, cast
 
 import numpy as np
@@ -17,21 +11,10 @@ from simcards.engine import rows as row
 from simcards.engine.plugin import PlayError, table_of
 from simcards.engine.setup import Setup, Sources
 from simcards.engine.summary import Summary, summarize
-from simcards.errors import SimcardsError, UsageError
+from simcards.errors import UsageError
 
 #: Columns by name, int64[games]: a row a game, for those who want every game.
 Games = dict[str, np.ndarray]
-
-#: What makes a job again from its configuration, by the name of its command.
-JOBS = {
-    "simulate": "simcards.runs.simulate.job:Simulation.from_config",
-    "compare": "simcards.runs.compare.job:Comparison.from_config",
-    "compare --ablate": "simcards.runs.ablate.result:Habits.again",
-    "compare --ladder": "simcards.runs.ladder.job:Duels.from_config",
-    "tune": "simcards.runs.tune.job:Tuning.from_config",
-    "sweep": "simcards.runs.sweep.job:Sweep.from_config",
-    "study": "simcards.runs.study.job:from_config",
-}
 
 
 class Job(Protocol):
@@ -39,6 +22,14 @@ class Job(Protocol):
 
     #: What a unit is called, in the plural.
     unit: str
+
+    @classmethod
+    def from_config(cls, config: Mapping[str, Any], sources: Sources | None = None) -> Job:
+        """The job whose `config()` this is, with its strategies from `sources`.
+
+        Without `sources` no strategy is loaded: such a job can be reported on, not played. SimcardsError if the rules,
+        strategies or this version of simcards would not play the same, or the configuration is damaged.
+        """
 
     def config(self) -> dict[str, Any]:
         """Everything that decides the result, as JSON: two jobs of the same config play the same units."""
@@ -66,23 +57,6 @@ def keeps_games(job: Job) -> KeepsGames:
     if not hasattr(job, "play_games"):
         raise UsageError(f"--keep-games: {job.config()['command']} keeps no games; leave it out")
     return cast(KeepsGames, job)
-
-
-def job_from_config(config: dict[str, Any], sources: Sources | None = None) -> Job:
-    """The job that a configuration describes, with its strategies from `sources`.
-
-    Without `sources` no strategy is loaded: such a job can be reported on, not played. SimcardsError if the rules,
-    strategies or this version of simcards would not play the same.
-    """
-    command = config.get("command")
-    if command not in JOBS:
-        raise SimcardsError(f"a run of `simcards {command}`, which this version cannot take up again")
-    module, _, names = JOBS[command].partition(":")
-    make: Any = importlib.import_module(module)
-    for name in names.split("."):
-        make = getattr(make, name)
-    job: Job = make(config, sources)
-    return job
 
 
 #: The kernels that play just now, by the identity of their control blocks.

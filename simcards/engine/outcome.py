@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from simcards.engine.summary import Summary
 
@@ -25,7 +26,7 @@ class Outcome:
 
     `loaded` of the units come from an earlier run; `shard` names the part of the run (of `planned` units) that this
     is, if it is one; `folder` is where it is kept, if it is, `judged` by what level and margin it is reported.
-    `stopped`: a checkpoint found that it was enough; `interrupted`: Ctrl-C.
+    `stopped`: a checkpoint found that it was enough; `interrupted`: Ctrl-C; `notes`: what was noted at checkpoints.
     """
 
     summary: Summary = field(default_factory=dict)
@@ -40,6 +41,7 @@ class Outcome:
     shard: str = ""
     folder: Path | None = None
     judged: dict[str, float] = field(default_factory=dict)
+    notes: list[Any] = field(default_factory=list)
 
     @property
     def speed(self) -> float | None:

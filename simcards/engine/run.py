@@ -103,25 +103,25 @@ def run(
     enough: Callable[[Outcome], bool] | None = None,
     store: Storage | None = None,
     workers: Callable[[], Workers] | None = None,
-    exact: bool = True,
+    note: Callable[[Outcome], object] | None = None,
 ) -> Outcome:
     """Play `units` units of a job from unit `first` on, and add them up in order.
 
     The result is the same for any number of threads and any chunk size (0: about a quarter of a second each), with
     whatever `workers` makes instead of threads, and whatever part of it `store` already holds. `checkpoints` are
-    numbers of units played, ascending: at each of them, in order, `enough` is asked whether to stop. Where a stored
-    file goes past one, its units are played again; not so with `exact` False, for an `enough` that only takes notes:
-    it is not asked there. Ctrl-C stops within a second: the units before the first unfinished chunk count,
+    numbers of units played, ascending: at each of them, in order, the outcome takes down what `note` makes of it, and
+    `enough` is asked whether to stop. Where a stored file goes past one, its units are played again; not so without
+    `enough`: nothing is noted there. Ctrl-C stops within a second: the units before the first unfinished chunk count,
     `interrupted` says so.
     """
-    outcome = Outcome(first=first, planned=units)
+    outcome, exact = Outcome(first=first, planned=units), enough is not None
     with CompileWatch(quiet) as watch, strategy_errors() as errors:
         job.prepare()
         outcome.compile_seconds = watch.seconds
         ends = sorted({first + point for point in checkpoints if 0 < point < units} | {first + units})
         players = workers() if workers else ThreadWorkers(job, threads, bool(store and store.keep_games))
         with interruption() as interrupt:
-            total = _Total(outcome, units, set(ends), report, enough, exact)
+            total = _Total(outcome, units, set(ends), report, enough, note)
             parts = _parts(players, store, first, ends, chunk, interrupt, exact)
             try:
                 total.add_up(parts, store, errors)
@@ -143,7 +143,7 @@ class _Total:
     ends: set[int]
     report: Callable[[Progress], None] | None
     enough: Callable[[Outcome], bool] | None
-    exact: bool
+    note: Callable[[Outcome], object] | None
 
     def add_up(self, parts: Iterator[_Part], store: Storage | None, errors: list[BaseException]) -> None:
         outcome, started = self.outcome, time.perf_counter()
@@ -160,8 +160,10 @@ class _Total:
                     Progress(outcome.units, self.planned, outcome.elapsed, outcome.summary, loaded=outcome.loaded)
                 )
             if outcome.first + outcome.units in self.ends:
-                if store and self.exact:
+                if store and self.enough:
                     store.flush()  # a file ends here, so that a later run can be asked here, too
+                if self.note:
+                    outcome.notes.append(self.note(outcome))
                 if self.enough and self.enough(outcome):
                     outcome.stopped = True
                     return

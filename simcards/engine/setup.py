@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from simcards.errors import SimcardsError
 from simcards.games.contract import Family
 from simcards.games.family import family_of
 from simcards.games.switches import RulesError, Value
@@ -118,41 +117,3 @@ def make_setup(
         match,
         {name: asdict(rules)[name] for name in settings or {}},
     )
-
-
-def setup_from_config(config: Mapping[str, Any], sources: Sources | None) -> Setup:
-    """The setup whose `config()` this is; without sources, one with absent players, to report on.
-
-    The configuration is data from a file: everything in it is checked. SimcardsError says what cannot be used.
-    """
-    try:
-        game, count, seed = str(config["game"]), int(config["players"]), int(config["seed"])
-        named = [(str(player["label"]), str(player["digest"])) for player in config["strategies"]]
-        rules, settings, match = dict(config["rules"]), dict(config["settings"]), bool(config["match"])
-    except (KeyError, TypeError, ValueError) as error:
-        raise SimcardsError(f"the configuration is damaged ({type(error).__name__}: {error})") from None
-    family = family_of(game)
-    if len(named) != count or not 0 <= seed < 1 << 64:
-        raise SimcardsError(f"the configuration is damaged ({count} players, {len(named)} strategies, seed {seed})")
-    resolved = family.resolve(game, count, rules)
-    if asdict(resolved) != rules:
-        raise SimcardsError("this version of simcards has other rule switches; use the one that began the run")
-    players = {player: player_again(*player, family.name, sources) for player in dict.fromkeys(named)}
-    return Setup(family, game, resolved, tuple(players[player] for player in named), seed, match, settings)
-
-
-def player_again(label: str, digest: str, family: str, sources: Sources | None) -> Player:
-    """The player of a configuration, loaded from `sources` and held against its digest."""
-    from simcards.engine.loading import file_in, load_player
-    from simcards.engine.plugin import StrategyError, absent_player
-
-    if sources is None:
-        return absent_player(label, family, digest)
-    file = file_in(label)
-    player = load_player(label, family, sources.find(file) if file else None)
-    if player.digest != digest:
-        raise StrategyError(
-            f"{label}: its source has changed since the run began (digest {digest} then, {player.digest} now); "
-            "restore it, or begin a new folder"
-        )
-    return player

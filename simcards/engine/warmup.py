@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from simcards.engine.job import Kernel
 from simcards.engine.loading import load_player, strategy_names
 from simcards.engine.setup import make_setup
 from simcards.games.family import families
-from simcards.runs.simulate.job import Simulation
 
 
 def compile_all() -> tuple[int, int]:
     """Compile every family's kernel and every shipped strategy; returns how many of each."""
     strategies = 0
     for family in families():
-        Simulation(make_setup(next(iter(family.presets)), seed=0)).prepare()
+        Kernel(make_setup(next(iter(family.presets)), seed=0)).play(0, 0)
         for name in strategy_names(family.name):
             _ = load_player(name, family.name).callback
             strategies += 1

@@ -6,9 +6,7 @@ are left out. A file is written under a temporary name, forced to disk and renam
 
 from __future__ import annotations
 
-import errno
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +18,7 @@ import pyarrow.parquet as pq
 from simcards.engine.job import Games
 from simcards.engine.summary import Summary, digest
 from simcards.errors import SimcardsError
+from simcards.folders.files import write_bytes
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -75,39 +74,6 @@ def write_table(table: pa.Table, path: Path) -> None:
     buffer = pa.BufferOutputStream()
     pq.write_table(table, buffer, compression="zstd")
     write_bytes(buffer.getvalue(), path)
-
-
-def write_bytes(data: Any, path: Path) -> None:
-    """Write a file under a temporary name, force it to disk, and rename it; SimcardsError when that fails."""
-    temporary = path.with_name(f".{path.name}.tmp")
-    try:
-        with temporary.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-        _sync_folder(path.parent)
-    except OSError as error:
-        temporary.unlink(missing_ok=True)
-        raise write_failed(path.parent, error) from None
-
-
-def _sync_folder(folder: Path) -> None:
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-
-
-def write_failed(folder: Path, error: OSError) -> SimcardsError:
-    """The line for a folder that cannot be written to."""
-    if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-        return SimcardsError(
-            f"{folder}: the disk is full; what is stored stays good: make room, then `simcards resume`"
-        )
-    return SimcardsError(f"{folder}: cannot be written to ({error.strerror or error}); give another folder with -o")
 
 
 def read_facts(path: Path) -> dict[str, Any]:

@@ -17,7 +17,8 @@ from simcards import __version__
 from simcards.engine.execution import read_shard
 from simcards.engine.random import STREAM_VERSION
 from simcards.errors import SimcardsError, UsageError
-from simcards.folders.chunks import write_bytes
+from simcards.folders.config import Config, check_values
+from simcards.folders.files import write_bytes
 
 FORMAT = 1
 NAME = "manifest.json"
@@ -71,11 +72,14 @@ class Manifest:
             raise UsageError(f"{folder}: no results folder (no {NAME} in it); `-o {folder}` makes one") from None
         except OSError as error:
             raise SimcardsError(f"{folder / NAME}: {error.strerror or error}") from None
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise SimcardsError(f"{folder / NAME}: damaged ({error})") from None
         if not isinstance(found, dict) or found.get("format") != FORMAT:
-            raise SimcardsError(f"{folder / NAME}: not of a kind that simcards {__version__} reads")
-        return _checked(found, folder)
+            raise SimcardsError(f"{folder / NAME}: not of a kind that simcards {__version__} reads (format)")
+        try:
+            return _checked(found)
+        except SimcardsError as error:
+            raise SimcardsError(f"{folder / NAME}: {error}") from None
 
     def continued(self, wanted: Manifest, folder: Path) -> Manifest:
         """This manifest of a folder, for a run that wants more of the same; UsageError when it wants another thing."""
@@ -113,20 +117,33 @@ def _part(manifest: Manifest) -> str:
     return f"shard {manifest.shard} of the run" if manifest.shard else "the whole run"
 
 
-def _checked(found: dict[str, Any], folder: Path) -> Manifest:
-    """A manifest from JSON, its types checked."""
+def _checked(found: dict[str, Any]) -> Manifest:
+    """A manifest from JSON, its types checked; SimcardsError names the key that is to blame."""
+    check_values(found)
+    read = Config(found, "")
+    versions, judged = read.part("versions"), read.amounts("judged") if "judged" in found else {}
+    versions.text("simcards"), versions.whole("stream")
+    for name, low in (("level", 0.0), ("margin", -1e-9)):
+        if name in judged:
+            read.part("judged").number(name, low, 1)
+    manifest = Manifest(
+        dict(read.part("config").found),
+        read.whole("units", 1),
+        read.text("unit"),
+        read.text("shard", ""),
+        read.flag("keep_games", False),
+        read.words("files") if "files" in found else {},
+        judged,
+        dict(versions.found),
+        dict(read.part("machine").found),
+        read.text("created"),
+    )
     try:
-        manifest = Manifest(**found)
-        typed = isinstance(manifest.units, int) and all(
-            isinstance(value, dict) for value in (manifest.config, manifest.versions, manifest.files, manifest.machine)
-        )
-        if not typed or not 1 <= manifest.units <= 1 << 47 or "stream" not in manifest.versions:
-            raise TypeError("values of the wrong kind")
-        manifest.versions["simcards"], manifest.range
-        if not (0 < manifest.judged.get("level", 0.95) < 1 and 0 <= manifest.judged.get("margin", 0) < 1):
-            raise TypeError(f"judged by {manifest.judged}")
-    except (AttributeError, TypeError, KeyError, UsageError) as error:
-        raise SimcardsError(f"{folder / NAME}: damaged ({error})") from None
+        first, count = manifest.range
+    except UsageError as error:
+        read.fail("shard", str(error))
+    if first + count > manifest.units:
+        read.fail("shard", "not within the units")
     return manifest
 
 

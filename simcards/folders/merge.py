@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from simcards.errors import SimcardsError, UsageError
-from simcards.folders import chunks
 from simcards.folders import store as stores
+from simcards.folders.files import write_bytes
 from simcards.folders.manifest import difference
 from simcards.folders.store import EVALUATIONS, GAMES, SUMMARIES, Store
 
@@ -87,4 +87,4 @@ def _copy(part: Store, out: Path, there: set[str]) -> None:
             continue
         for kind in (GAMES, SUMMARIES) if part.keep_games else (SUMMARIES,):
             name = Path(kind) / piece.path.name
-            chunks.write_bytes((part.folder / name).read_bytes(), out / name)
+            write_bytes((part.folder / name).read_bytes(), out / name)

@@ -23,6 +23,7 @@ from simcards.engine.job import Games
 from simcards.engine.summary import Summary, add
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders import chunks
+from simcards.folders.files import write_failed
 from simcards.folders.lock import Lock
 from simcards.folders.manifest import Manifest
 
@@ -112,7 +113,7 @@ class Store:
         try:
             path.parent.mkdir(exist_ok=True)
         except OSError as error:
-            raise chunks.write_failed(self.folder, error) from None
+            raise write_failed(self.folder, error) from None
         chunks.write_table(chunks.summary_table(summary, facts), path)
 
     def _evaluation(self, about: chunks.Facts) -> Path:
@@ -224,7 +225,7 @@ def _hold(folder: Path) -> Lock:
             )
         return Lock(folder)
     except OSError as error:
-        raise chunks.write_failed(folder, error) from None
+        raise write_failed(folder, error) from None
 
 
 def _begin(folder: Path, manifest: Manifest, lock: Lock) -> Store:
@@ -251,4 +252,4 @@ def _tidy(folder: Path, keep_games: bool) -> None:
             if not (folder / SUMMARIES / games.name).exists():
                 games.unlink()
     except OSError as error:
-        raise chunks.write_failed(folder, error) from None
+        raise write_failed(folder, error) from None

@@ -4,34 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
-from simcards.engine.job import Job
 from simcards.engine.outcome import Outcome
 from simcards.engine.run import run
-from simcards.runs.precision import Precise, Precision, Spread
+from simcards.runs.job import RunJob
+from simcards.runs.precision import Precision, Spread
 from simcards.stats.intervals import planned_half_width, values_needed
 
 #: Units (games, deals) with which the speed and the spread are measured beforehand: so many, and more while that takes
 #: too short a time.
 PILOT_UNITS = 256
 PILOT_SECONDS = 0.3
-
-
-class Plannable(Job, Precise, Protocol):
-    """A job that a dry run can foretell."""
-
-    @property
-    def games_per_unit(self) -> int:
-        """Games that are played for one unit."""
-
-    @property
-    def names(self) -> Sequence[str]:
-        """The strategies."""
-
-    @property
-    def stops_early(self) -> bool:
-        """Whether it may stop before its cap for another reason than a precision."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +81,7 @@ def _told(spread: Spread, half: float, pilot: int, unit: str) -> str:
     return f"{spread.words} ±{100 * half:.3g} points" if spread.share else f"{spread.words} ±{half:.3g}"
 
 
-def dry_run_of(job: Plannable, units: int, level: float, threads: int) -> DryRun:
+def dry_run_of(job: RunJob, units: int, level: float, threads: int) -> DryRun:
     """What a job would be, from the speed and the spread of a few of its units.
 
     Half-widths are those of a mean; with a precision the number of units follows from them.
@@ -106,7 +90,9 @@ def dry_run_of(job: Plannable, units: int, level: float, threads: int) -> DryRun
     spreads, precision = job.spreads(pilot), job.precision
     if precision is not None:
         units = _units_for(precision, spreads)
-    expected = {name: (spread, planned_half_width(units, spread.sd, level)) for name, spread in spreads.items()}
+    expected = {
+        name: (spread, planned_half_width(units, spread.sd, spread.level(level))) for name, spread in spreads.items()
+    }
     speed = pilot.units / pilot.elapsed
     return DryRun(
         job.unit, units, job.games_per_unit, expected, speed, job.names, pilot.units, job.stops_early and not precision
@@ -115,11 +101,12 @@ def dry_run_of(job: Plannable, units: int, level: float, threads: int) -> DryRun
 
 def _units_for(precision: Precision, spreads: dict[str, Spread]) -> int:
     """The look at which a precision is expected to be reached, at the latest the last."""
-    needed = max(values_needed(width, spreads[name].sd, precision.level) for name, width in precision.widths.items())
+    asked = [(width, spreads[name]) for name, width in precision.widths.items()]
+    needed = max(values_needed(width, spread.sd, spread.level(precision.level)) for width, spread in asked)
     return next(look for look in precision.looks if look >= min(needed, precision.most))
 
 
-def _pilot(job: Job, threads: int) -> Outcome:
+def _pilot(job: RunJob, threads: int) -> Outcome:
     units = PILOT_UNITS
     while True:
         outcome = run(job, units, threads=threads)

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
+from simcards.folders.config import Config
+from simcards.stats.multiple import each_level
 from simcards.stats.sequential import checkpoints
-
-if TYPE_CHECKING:
-    from simcards.engine.outcome import Outcome
 
 Widths = Mapping[str, float]
 
 
 class Spread(NamedTuple):
-    """How far units lie apart in a quantity: its standard deviation a unit; `share`: a fraction, told in points."""
+    """How far units lie apart in a quantity: its standard deviation a unit; `share`: a fraction, told in points.
+
+    `together`: how many intervals of it and of the rest are to hold together.
+    """
 
     words: str
     sd: float
     share: bool = True
+    together: int = 1
+
+    def level(self, level: float) -> float:
+        """The level of each interval for all to hold together at `level`."""
+        return each_level(level, self.together)
 
 
 @dataclass(frozen=True)
@@ -49,6 +56,19 @@ class Precision:
         """The same as JSON."""
         return asdict(self)
 
+    @classmethod
+    def read(cls, config: Config, quantities: Collection[str]) -> Precision | None:
+        """The precision of a configuration, if it has one; ConfigError for quantities that it does not know."""
+        if "precision" not in config.found:
+            return None
+        part = config.part("precision")
+        least, most, level = part.whole("least"), part.whole("most", 1), part.number("level", 0, 1)
+        widths = {name: part.part("widths").number(name, 0) for name in part.part("widths").found}
+        for name in widths:
+            if name not in quantities:
+                part.part("widths").fail(name, f"one of {', '.join(quantities)} is needed")
+        return cls(widths, least, most, level)
+
     def as_json(self, found: Widths) -> dict[str, Any]:
         """What was asked for and what came of it."""
         widest = {name: found[name] for name in self.widths}
@@ -60,28 +80,3 @@ class Precision:
         words = ["--precision", f"{100 * self.widths['win_rate']:g}%", "--min-games", str(self.least * games)]
         words += ["-n", str(self.most * games)]
         return [*words, *(["--level", f"{self.level:g}"] if self.level != 0.95 else [])]
-
-
-class Precise(Protocol):
-    """A job that can be played to a precision, and planned beforehand."""
-
-    @property
-    def precision(self) -> Precision | None:
-        """When to stop, if not after a number of units."""
-
-    def half_widths(self, outcome: Outcome, level: float) -> dict[str, float]:
-        """The widest half-width of each quantity that a precision can be asked for."""
-
-    def spreads(self, outcome: Outcome) -> dict[str, Spread]:
-        """How far units lie apart in each quantity that a dry run foretells, the widest of each."""
-
-
-def stopping(job: Precise, units: int) -> tuple[list[int], Callable[[Outcome], bool] | None]:
-    """The looks at which to ask whether it is precise enough, and the question; none where units are a fixed number.
-
-    A run that is taken up to another number of units than its cap goes on to that number.
-    """
-    precision = job.precision
-    if precision is None or precision.most != units:
-        return [], None
-    return precision.looks, lambda outcome: precision.met(job.half_widths(outcome, precision.level))

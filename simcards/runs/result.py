@@ -2,38 +2,94 @@
 
 from __future__ import annotations
 
+import importlib
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+
+from simcards.stats.intervals import Interval
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+    from simcards.engine.outcome import Outcome
 
-class Shown:
-    """A result that reports know: its charts by name, its report as a file, its tables in a notebook."""
+Row = dict[str, Any]
+
+
+class Result:
+    """A result of a kind of run: its charts by name, its report as a file, its tables in a notebook."""
+
+    #: The command that found it: its row in `kinds.py`.
+    command: ClassVar[str]
+
+    if TYPE_CHECKING:
+
+        @property
+        def outcome(self) -> Outcome:
+            """What was played."""
+
+    @property
+    def fell_short(self) -> bool:
+        """Whether it ended at its cap without the precision or the verdicts that it was asked for."""
+        return False
+
+    def as_json(self) -> Row:
+        """The object that `--json` prints."""
+        raise NotImplementedError
 
     def plot(self, kind: str) -> Figure:
         """The chart of that kind; UsageError names the kinds that there are, or says what the chart would need."""
-        from simcards.reports.forms import exhibit
+        figure: Figure = _reports("forms").exhibit(self, kind).draw()
+        return figure
 
-        return exhibit(self, kind).draw()
+    def text(self, form: str) -> str:
+        """The report as `html`, `md` or `json`."""
+        return str(_reports("files").report_text(self, form))
 
     def write_report(self, path: str | Path) -> Path:
         """Write the whole report as one .html file or as .md; returns its path."""
-        from simcards.reports.files import write_report
+        written: Path = _reports("files").write_report(self, Path(path))
+        return written
 
-        return write_report(self, Path(path))
+    def write_charts(self, kinds: Sequence[str], folder: Path) -> list[Path]:
+        """Write charts as PNG and SVG; returns the files. UsageError as `plot`."""
+        written: list[Path] = _reports("forms").write_charts(self, kinds, folder)
+        return written
+
+    def write_tables(self, folder: Path) -> list[Path]:
+        """Write each table as a CSV file with full figures; returns the files."""
+        written: list[Path] = _reports("forms").write_tables(self, folder)
+        return written
 
     def __repr__(self) -> str:
         """What was played, and the answer, in a few lines."""
-        from simcards.reports.forms import document_of
-
-        found = document_of(self)
+        found = _reports("forms").document_of(self)
         return "\n".join([f"{found.title}: {found.about}", *found.answer])
 
     def _repr_html_(self) -> str:
         """The answer and the tables, as a notebook shows them."""
-        from simcards.reports.forms import document_of
-        from simcards.reports.page import fragment
+        return str(_reports("page").fragment(_reports("forms").document_of(self)))
 
-        return fragment(document_of(self))
+    @property
+    def _frames(self) -> Any:
+        """The frames of this kind of result."""
+        kind = type(self).__module__.split(".")[-2]
+        return _reports(f"{kind}.frames")
+
+
+def _reports(name: str) -> Any:
+    """A module of the reports, imported when it is used: pandas and matplotlib take their time."""
+    return importlib.import_module(f"simcards.reports.{name}")
+
+
+def ends(interval: Interval) -> list[float] | None:
+    """An interval for JSON; none where nothing is known."""
+    return [float(interval.lo), float(interval.hi)] if np.isfinite(interval).all() else None
+
+
+def finite(value: float) -> float | None:
+    """A number for JSON, which knows neither infinity nor nan."""
+    return float(value) if np.isfinite(value) else None

@@ -16,8 +16,9 @@ from simcards.engine.plugin import StrategyError
 from simcards.engine.run import run
 from simcards.engine.setup import make_setup
 from simcards.engine.summary import digest
-from simcards.folders.execute import execute, taken_up
-from simcards.runs.simulate.job import Simulation
+from simcards.folders.execute import execute
+from simcards.runs.play import taken_up
+from simcards.runs.simulate.job import SimulateJob
 
 compiled = pytest.mark.skipif(not JIT, reason="nothing is compiled")
 
@@ -55,12 +56,12 @@ def weighted(tmp_path: Path) -> Path:
 def play(file: Path) -> tuple[str, str]:
     """The player's digest, and that of 50 games."""
     setup = make_setup("cuckoo", 3, strategies=[str(file)], seed=1)
-    return setup.players[0].digest, digest(run(Simulation(setup), 50, quiet=True).summary)
+    return setup.players[0].digest, digest(run(SimulateJob(setup), 50, quiet=True).summary)
 
 
 def of_other(name: str) -> str:
     setup = make_setup("cuckoo", 3, strategies=[name], seed=1)
-    return digest(run(Simulation(setup), 50, quiet=True).summary)
+    return digest(run(SimulateJob(setup), 50, quiet=True).summary)
 
 
 def test_weights_that_change(weighted: Path) -> None:
@@ -174,7 +175,7 @@ def test_resume_refuses_what_has_changed(weighted: Path, changed: str) -> None:
     """A module beside the file, its weights, the file itself."""
     setup = make_setup("cuckoo", 3, strategies=[str(weighted)], seed=1)
     folder = weighted.parent / "r"
-    execute(Simulation(setup), 40, Execution(folder=folder, quiet=True))
+    execute(SimulateJob(setup), 40, Execution(folder=folder, quiet=True))
     taken_up(folder)
     if changed == "w.npy":
         np.save(weighted.with_name("w.npy"), np.full(10, 7.0))

@@ -14,7 +14,7 @@ from simcards.engine.setup import Setup, make_setup
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.measures import MEASURES
 from simcards.games.skitgubbe.score import write_row
-from simcards.runs.simulate.job import Simulation
+from simcards.runs.simulate.job import SimulateJob
 from tests.games.skitgubbe.position import shedding
 
 SCALE = row.LEAD_SCALE
@@ -136,7 +136,7 @@ def test_series_sum_up_their_games_and_tell_no_lead(game: str, rules: dict[str, 
 @pytest.mark.parametrize("game", ["skip-bo", "cuckoo", "skitgubbe"])
 def test_without_measures_nothing_is_followed_and_all_else_is_the_same(game: str) -> None:
     setup, control = make_setup(game, seed=2), np.zeros(row.CONTROL_SIZE, np.int64)
-    off, on = Simulation(setup).play(0, 50, control), Simulation(setup, pace=4.0).play(0, 50, control.copy())
+    off, on = SimulateJob(setup).play(0, 50, control), SimulateJob(setup, pace=4.0).play(0, 50, control.copy())
     lead = [column.name for column in setup.family.measures.columns if column.lead]
     assert all(not off[name].any() and on[name].any() for name in lead)
     assert all(np.array_equal(off[name], on[name]) for name in off if name not in lead)

@@ -10,7 +10,7 @@ from simcards.engine.plugin import PlayError, StrategyError
 from simcards.engine.replay import replay
 from simcards.engine.run import run
 from simcards.engine.setup import make_setup
-from simcards.runs.simulate.job import Simulation
+from simcards.runs.simulate.job import SimulateJob
 
 IMPORTS = "from simcards.strategy import Parameter, random_below, stockpile, strategy\n"
 MINE = '@strategy("stockpile")'
@@ -165,7 +165,7 @@ def failure(file: str) -> str:
     """Why a run stopped."""
     setup = make_setup("skip-bo", strategies=["greedy", file], seed=1)
     with pytest.raises(PlayError) as failed:
-        run(Simulation(setup), 200, threads=2, quiet=True)
+        run(SimulateJob(setup), 200, threads=2, quiet=True)
     assert failed.value.exit_code == 1
     return str(failed.value)
 

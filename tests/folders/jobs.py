@@ -12,14 +12,14 @@ from simcards.engine.setup import make_setup
 from simcards.engine.summary import Summary, digest
 from simcards.folders.execute import execute
 from simcards.games.family import families, family_of
-from simcards.runs.simulate.job import Simulation
+from simcards.runs.simulate.job import SimulateJob
 
 FAMILIES = {family.name: next(iter(family.presets)) for family in families()}
 UNITS = 1009  # prime: no chunk or shard divides it
 
 
-def job_of(game: str, strategies: tuple[str, ...] = ("random",), seed: int = 5, **settings: object) -> Simulation:
-    return Simulation(make_setup(game, None, settings, strategies, seed))
+def job_of(game: str, strategies: tuple[str, ...] = ("random",), seed: int = 5, **settings: object) -> SimulateJob:
+    return SimulateJob(make_setup(game, None, settings, strategies, seed))
 
 
 @cache

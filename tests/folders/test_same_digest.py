@@ -9,15 +9,18 @@ import pytest
 
 import simcards
 from simcards.engine.execution import Execution, Shard
-from simcards.engine.job import job_from_config
 from simcards.engine.outcome import Outcome
-from simcards.engine.setup import make_setup, setup_from_config
+from simcards.engine.setup import make_setup
 from simcards.engine.summary import digest
 from simcards.folders import store as stores
-from simcards.folders.execute import described, execute, outcome_of, plain, taken_up
+from simcards.folders.config import Config
+from simcards.folders.execute import execute, outcome_of, plain
 from simcards.folders.merge import merge
 from simcards.games.contract import Family
 from simcards.games.family import families
+from simcards.runs import kinds
+from simcards.runs.play import described, taken_up
+from simcards.runs.setups import seated_setup
 from tests.folders.jobs import FAMILIES, UNITS, digest_of, files, job_of, undisturbed
 
 
@@ -97,7 +100,7 @@ def test_notes_on_the_way_cost_no_files_and_no_games(game: str, tmp_path: Path) 
         return False
 
     for loaded in (0, UNITS):
-        outcome = execute(job_of(game), UNITS, how, None, [300, 700], note, exact=False)
+        outcome = execute(job_of(game), UNITS, how, None, [300, 700], note=note)
         assert outcome.loaded == loaded
         assert digest(outcome.summary) == undisturbed(game)
         assert len(files(tmp_path / "r")) == 1
@@ -118,8 +121,8 @@ def test_a_configuration_makes_its_setup_again(family: Family) -> None:
         for players in preset.players:
             setup = make_setup(name, players, seed=3)
             config = plain(setup.config())
-            assert setup_from_config(config, None).config() == setup.config()
-            assert json.dumps(plain(job_from_config({"command": "simulate", **config}).config()))
+            assert seated_setup(Config(config), None).config() == setup.config()
+            assert json.dumps(plain(kinds.job_of({"command": "simulate", **config}).config()))
 
 
 def test_the_python_interface_takes_folders_up(tmp_path: Path) -> None:

@@ -22,8 +22,9 @@ from simcards.errors import SimcardsError, UsageError
 from simcards.folders import chunks
 from simcards.folders import store as stores
 from simcards.folders.chunks import DamagedError
-from simcards.folders.execute import described, execute, outcome_of, taken_up
+from simcards.folders.execute import execute, outcome_of
 from simcards.folders.merge import merge
+from simcards.runs.play import described, taken_up
 from tests.folders.jobs import FAMILIES, UNITS, control, digest_of, files, job_of, mine, undisturbed
 
 GAME = FAMILIES["cuckoo"]

@@ -6,8 +6,8 @@ import pytest
 from simcards.engine.execution import Execution
 from simcards.reports.compare.charts import round_robin
 from simcards.reports.compare.frames import pair_frame
-from simcards.runs.compare.result import Terms
-from simcards.runs.compare.studies import compare, empty_table
+from simcards.runs.compare.job import Terms
+from tests.runs.playing import compare, empty_table
 
 
 def test_the_heat_map_shows_every_pair_from_both_sides() -> None:

@@ -12,14 +12,12 @@ from simcards.engine.loading import load_player, with_values
 from simcards.engine.run import run
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
-from simcards.runs.ablate.result import ablate, habits_of
+from simcards.runs.ablate.job import habits_of
 from simcards.runs.compare import words
-from simcards.runs.compare.job import Comparison
+from simcards.runs.compare.job import CompareJob, Terms
 from simcards.runs.compare.plan import challenges
-from simcards.runs.compare.result import Terms
-from simcards.runs.compare.studies import compare, empty_table
-from simcards.runs.ladder.result import _order, climb, luck_share
-from simcards.runs.tune.result import tune
+from simcards.runs.ladder.result import _order, luck_share
+from tests.runs.playing import ablate, climb, compare, empty_table, tune
 
 QUIET = Execution(quiet=True)
 
@@ -75,7 +73,11 @@ def test_what_each_habit_is_worth(mine: str) -> None:
 
 def test_an_ablation_is_a_comparison_of_those_pairs(mine: str) -> None:
     found = ablate(le_her(), mine, Terms(6_000), how=QUIET)
-    pair = compare(le_her(), [mine, f"{mine}:swap_high=0"], Terms(2_000), how=QUIET).pairs[0]
+    pairs = len(found.rows)
+    pair = compare(
+        le_her(), [mine, f"{mine}:swap_high=0"], Terms(2_000, level=each_level(0.95, pairs)), how=QUIET
+    ).pairs[0]
+    assert found.comparison.pairs[1]["p_corrected"] == pytest.approx(pairs * pair["p_corrected"])
     assert {**found.comparison.pairs[1], "p_corrected": 0} == {**pair, "p_corrected": 0}
 
 
@@ -176,7 +178,7 @@ def test_tuning_finds_the_good_parameters(mine: str) -> None:
 def test_tuning_reports_fresh_deals_and_is_the_same_on_any_threads(mine: str) -> None:
     first, again = tuned(mine), tuned(mine, threads=3)
     players = [first.tuned, first.base, *first.panel]
-    fresh = run(Comparison(le_her(), players, first.job.plan), first.outcome.units, 50 + 10 * 50, quiet=True)
+    fresh = run(CompareJob(le_her(), players, first.job.plan), first.outcome.units, 50 + 10 * 50, quiet=True)
     assert digest(fresh.summary) == first.as_json()["digest"]
     assert first.as_json() == again.as_json()
 

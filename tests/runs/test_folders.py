@@ -15,37 +15,36 @@ import pandas as pd
 import pytest
 
 from simcards.engine.execution import Execution, Shard
-from simcards.engine.job import Job, job_from_config
+from simcards.engine.job import Job
 from simcards.engine.outcome import Progress
 from simcards.engine.summary import digest
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders import store as stores
-from simcards.folders.execute import execute, outcome_of, plain, taken_up
+from simcards.folders.execute import execute, outcome_of, plain
 from simcards.folders.merge import merge
-from simcards.runs.ablate.result import ablation_job
+from simcards.runs.ablate.job import AblateJob
+from simcards.runs.compare.job import CompareJob, Terms, load_players
 from simcards.runs.compare.plan import round_robin
-from simcards.runs.compare.result import Terms
-from simcards.runs.compare.studies import empty_table, load_players, round_robin_job
-from simcards.runs.ladder.result import duels_job
-from simcards.runs.study.definition import asked_study
-from simcards.runs.study.job import job_of as study_of
-from simcards.runs.sweep.command import job_of as sweep_of
+from simcards.runs.kinds import job_of
+from simcards.runs.ladder.job import LadderJob
+from simcards.runs.play import taken_up
 from tests.folders.jobs import files
+from tests.runs.playing import empty_table, study_of, sweep_of
 
 UNITS = 307  # prime: no chunk or shard divides it
 
 
 def comparison(game: str, strategies: list[str], seed: int = 3) -> Job:
     setup = empty_table(game, 2, None, seed)
-    return round_robin_job(setup, strategies, Terms(10 * len(round_robin(len(strategies), 2).seatings)))
+    return CompareJob.round_robin(setup, strategies, Terms(10 * len(round_robin(len(strategies), 2).seatings)))
 
 
 def ladder(game: str, strategies: list[str], seed: int = 3) -> Job:
-    return duels_job(empty_table(game, None, {"lives": 1}, seed), strategies)
+    return LadderJob.of(empty_table(game, None, {"lives": 1}, seed), strategies)
 
 
 def habits(game: str, strategy: str, seed: int = 3) -> Job:
-    return ablation_job(empty_table(game, 2, None, seed), strategy, Terms(1000))
+    return AblateJob.of(empty_table(game, 2, None, seed), strategy, Terms(1000))
 
 
 JOBS: dict[str, Callable[[int], Job]] = {
@@ -57,7 +56,7 @@ JOBS: dict[str, Callable[[int], Job]] = {
     "sweep cuckoo": lambda seed: sweep_of("cuckoo", {"lives": ["1", "3"], "players": ["3", "4"]}, seed=seed),
     "sweep skitgubbe": lambda seed: sweep_of("skitgubbe", {"trump": ["true", "false"]}, seed=seed),
     "sweep skip-bo": lambda seed: sweep_of("skip-bo", {"stockpile_size": ["3", "4"]}, strategies=["greedy"], seed=seed),
-    "study": lambda seed: study_of(asked_study("king-power", seed=seed)),
+    "study": lambda seed: study_of("king-power", seed),
 }
 
 
@@ -269,19 +268,19 @@ def test_pandas_reads_the_folder_as_it_is(kind: str, tmp_path: Path) -> None:
 
 def test_a_configuration_makes_its_job_again(name: str) -> None:
     config = plain(JOBS[name](3).config())
-    assert plain(job_from_config(config).config()) == config
+    assert plain(job_of(config).config()) == config
 
 
 @pytest.mark.parametrize("damage", [{"habits": {}}, {"habits": None}, {"strategies": 7}])
 def test_a_damaged_ablation_is_told(damage: dict[str, Any]) -> None:
-    with pytest.raises(SimcardsError, match="the configuration is damaged"):
-        job_from_config({**plain(JOBS["ablate skip-bo"](3).config()), **damage})
+    with pytest.raises(SimcardsError, match="damaged"):
+        job_of({**plain(JOBS["ablate skip-bo"](3).config()), **damage})
 
 
 @pytest.mark.parametrize("damage", [{"tables": []}, {"tables": [7]}, {"tables": [{"players": 99}]}, {"strategies": []}])
 def test_a_damaged_ladder_is_told(damage: dict[str, Any]) -> None:
-    with pytest.raises(SimcardsError, match="the configuration is damaged"):
-        job_from_config({**plain(JOBS["ladder cuckoo"](3).config()), **damage})
+    with pytest.raises(SimcardsError, match="damaged"):
+        job_of({**plain(JOBS["ladder cuckoo"](3).config()), **damage})
 
 
 def test_a_comparison_by_a_file_is_taken_up_only_with_that_file(tmp_path: Path) -> None:
@@ -290,12 +289,12 @@ def test_a_comparison_by_a_file_is_taken_up_only_with_that_file(tmp_path: Path) 
     head = "from simcards.strategy import strategy\n\n@strategy('cuckoo')\ndef own(view, moves, n, params, stream):\n"
     file.write_text(head + body.format("n - 1"))
     setup = empty_table("cuckoo", 2, None, 3)
-    job = round_robin_job(setup, [str(file), "keep"], Terms(1000))
+    job = CompareJob.round_robin(setup, [str(file), "keep"], Terms(1000))
     execute(job, 60, how(tmp_path / "r"))
     file.write_text(head + body.format("0 * n"))
     with pytest.raises(UsageError, match=r"has not been run here|its source has changed"):
         taken_up(tmp_path / "r")
-    changed = round_robin_job(replace(setup), [str(file), "keep"], Terms(1000))
+    changed = CompareJob.round_robin(replace(setup), [str(file), "keep"], Terms(1000))
     assert [player.label for player in load_players([str(file)], setup)] == [str(file)]
     with pytest.raises(UsageError, match="holds another configuration"):
         execute(changed, 60, how(tmp_path / "r"))

@@ -1,5 +1,6 @@
 """Stopping by precision, and what a dry run promises."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,12 +9,13 @@ from simcards import compare, simulate, sweep
 from simcards.engine.execution import Execution
 from simcards.engine.setup import make_setup
 from simcards.errors import UsageError
-from simcards.runs.compare.interface import foretell
+from simcards.options import Options
 from simcards.runs.dry_run import dry_run_of
+from simcards.runs.play import foretell, play
 from simcards.runs.precision import Precision
-from simcards.runs.simulate.job import Simulation
-from simcards.runs.sweep.command import job_of, play
+from simcards.runs.simulate.job import SimulateJob
 from simcards.stats.intervals import Interval, half_width, wilson
+from tests.runs.playing import sweep_of
 
 SHORT = {"stockpile_size": 3}
 
@@ -86,36 +88,37 @@ def test_a_comparison_stops_when_all_differences_are_narrow_enough() -> None:
 
 
 def test_dry_runs_foretell_sweeps_and_comparisons() -> None:
-    job = job_of("cuckoo", {"lives": ["1", "3"]}, strategies=["threshold", "keep"], seed=1)
+    job = sweep_of("cuckoo", {"lives": ["1", "3"]}, strategies=["threshold", "keep"], seed=1)
     plan, found = dry_run_of(job, 4000, 0.95, 1), play(job, 4000, Execution(), 0.95, False)
     widths = job.half_widths(found.outcome, 0.95)
     assert plan.games == 4 * 4000
     assert plan.half_width("turns") == pytest.approx(widths["turns"], rel=0.1)
     assert plan.half_width("first_player_edge") == pytest.approx(widths["first_player_edge"], rel=0.1)
-    asked = job_of("cuckoo", {"lives": ["1", "3"]}, seed=1, precision={"turns": 0.1}, most=10**6)
+    asked = sweep_of("cuckoo", {"lives": ["1", "3"]}, seed=1, precision={"turns": 0.1}, games=10**6)
     precise = dry_run_of(asked, 10**6, 0.95, 1)
     assert precise.half_width("turns") <= 0.1
     assert precise.units < 10**6
-    other = foretell("cuckoo", ["threshold", "keep"], players=2, games=8000, seed=1, threads=1)
+    two = Options(game="cuckoo", strategies=["threshold", "keep"], players=2, games=8000, seed=1, threads=1)
+    other = foretell("compare", two)
     assert (other.unit, other.units, other.games) == ("deals", 4000, 8000)
     played = compare("cuckoo", ["threshold", "keep"], players=2, games=8000, seed=1, progress=False)
     assert other.half_width("win_rate") == pytest.approx(half_width(Interval(*played.pairs[0]["ci"])), rel=0.1)
-    assert foretell("cuckoo", ["threshold", "keep"], decide=True, seed=1, threads=1).most
+    assert foretell("compare", replace(two, decide=True)).most
 
 
 @pytest.mark.parametrize("wrong", [{"precision": 0.5}, {"precision": -0.1}, {"precision": 0.01, "min_games": 0}])
 def test_impossible_precisions(wrong: dict[str, Any]) -> None:
-    with pytest.raises(UsageError, match="precision"):
+    with pytest.raises(UsageError, match=r"precision|min_games"):
         simulate("skip-bo", games=100, progress=False, **wrong)
 
 
 def test_a_dry_run_plans_what_a_run_needs() -> None:
     setup = make_setup("skip-bo", settings=SHORT, seed=1)
-    plan = dry_run_of(Simulation(setup), 10_000, 0.95, 1)
+    plan = dry_run_of(SimulateJob(setup), 10_000, 0.95, 1)
     assert plan.games == 10_000
     assert plan.half_width("win_rate") == pytest.approx(0.0098, abs=1e-4)
     assert plan.units_per_second > 0
     assert plan.seconds == pytest.approx(10_000 / plan.units_per_second)
-    precise = dry_run_of(Simulation(setup, None, Precision({"win_rate": 0.01}, 1000, 10**6)), 10**6, 0.95, 1)
+    precise = dry_run_of(SimulateJob(setup, None, Precision({"win_rate": 0.01}, 1000, 10**6)), 10**6, 0.95, 1)
     assert 9604 <= precise.games <= 1.25 * 9604
     assert precise.half_width("win_rate") <= 0.01

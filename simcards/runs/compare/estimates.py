@@ -8,7 +8,7 @@ from typing import TypeVar
 import numpy as np
 
 from simcards.engine.summary import Summary
-from simcards.runs.compare.plan import Plan
+from simcards.runs.compare.plan import SeatingPlan
 from simcards.stats.blocks import BlockSums, Paired, paired
 from simcards.stats.multiple import each_level
 from simcards.stats.order import OrderDecision
@@ -18,22 +18,22 @@ from simcards.stats.stopped import after_decision
 Watched = TypeVar("Watched", Decision, OrderDecision)
 
 
-def block_sums(plan: Plan, summary: Summary, contrast: int) -> BlockSums:
+def block_sums(plan: SeatingPlan, summary: Summary, contrast: int) -> BlockSums:
     """The sums over deals of one contrast."""
     total, squares = (int(value) for value in summary["sums"][contrast])
     ways = summary["ways"][contrast]
     return BlockSums(int(summary["deals"][0]), total, squares, tuple(map(int, ways[:, 0])), tuple(map(int, ways[:, 1])))
 
 
-def estimate(plan: Plan, summary: Summary, contrast: int, level: float) -> Paired:
-    """Mean, interval, p value and variance ratio of one contrast, as a fraction of games: between 0 and 1 for a rate."""
+def estimate(plan: SeatingPlan, summary: Summary, contrast: int, level: float) -> Paired:
+    """Mean, interval, p value and variance ratio of one contrast, as a fraction of games; from 0 to 1 for a rate."""
     of = plan.contrasts[contrast]
     low = 0.0 if of.weights.min() >= 0 else None
     bound = float(plan.bounds[contrast] / of.scale)
     return paired(block_sums(plan, summary, contrast), of.scale, level, bound, low)
 
 
-def estimates(plan: Plan, summary: Summary, level: float) -> list[Paired]:
+def estimates(plan: SeatingPlan, summary: Summary, level: float) -> list[Paired]:
     """The estimates of all contrasts, whose intervals hold together at `level`."""
     each = each_level(level, len(plan.contrasts))
     return [estimate(plan, summary, contrast, each) for contrast in range(len(plan.contrasts))]
@@ -44,7 +44,7 @@ def stopped_mean(found: Paired, sums: BlockSums, first: int) -> float:
     return after_decision(found.mean, found.error**2 * sums.blocks, sums.blocks, first)
 
 
-def histogram(plan: Plan, summary: Summary, contrast: int) -> tuple[np.ndarray, np.ndarray]:
+def histogram(plan: SeatingPlan, summary: Summary, contrast: int) -> tuple[np.ndarray, np.ndarray]:
     """The scores of a contrast that occurred, as fractions, and how often; the ends say how far a score can lie."""
     most, bound = int(plan.bounds.max()), int(plan.bounds[contrast])
     counts = summary["scores"][contrast][most - bound : most + bound + 1]
@@ -53,17 +53,19 @@ def histogram(plan: Plan, summary: Summary, contrast: int) -> tuple[np.ndarray, 
     return np.arange(-bound, bound + 1)[used] / plan.contrasts[contrast].scale, counts[used]
 
 
-def decisions(plan: Plan, summary: Summary, margin: float, level: float) -> Iterator[Decision]:
+def decisions(plan: SeatingPlan, summary: Summary, margin: float, level: float) -> Iterator[Decision]:
     """The decision on every contrast, wrong in any of them at any look with a chance of at most 1 − level."""
     return _watched(Decision, plan, summary, margin, level)
 
 
-def orders(plan: Plan, summary: Summary, margin: float, level: float) -> Iterator[OrderDecision]:
+def orders(plan: SeatingPlan, summary: Summary, margin: float, level: float) -> Iterator[OrderDecision]:
     """The order of every pair, wrong in any of them at any look with a chance of at most 1 − level."""
     return _watched(OrderDecision, plan, summary, margin, level)
 
 
-def _watched(kind: type[Watched], plan: Plan, summary: Summary, margin: float, level: float) -> Iterator[Watched]:
+def _watched(
+    kind: type[Watched], plan: SeatingPlan, summary: Summary, margin: float, level: float
+) -> Iterator[Watched]:
     each = each_level(level, len(plan.contrasts))
     for contrast in range(len(plan.contrasts)):
         values, counts = histogram(plan, summary, contrast)

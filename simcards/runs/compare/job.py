@@ -3,28 +3,37 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simcards.engine import rows as row
 from simcards.engine.job import Kernel
+from simcards.engine.loading import load_player
+from simcards.engine.outcome import Outcome, Progress
 from simcards.engine.plugin import Player
-from simcards.engine.setup import Setup, Sources, player_again, setup_from_config
+from simcards.engine.setup import Setup, Sources
 from simcards.engine.summary import Summary, won_jointly
-from simcards.errors import SimcardsError
+from simcards.errors import UsageError
+from simcards.folders.config import Config
+from simcards.options import Options
 from simcards.runs.compare.estimates import decisions, estimates, orders
-from simcards.runs.compare.plan import Integers, Plan, round_robin
-from simcards.runs.precision import Precision, Spread, stopping
+from simcards.runs.compare.plan import Integers, SeatingPlan, round_robin
+from simcards.runs.job import RunJob, Stop
+from simcards.runs.precision import Precision, Spread
+from simcards.runs.setups import asked_setup, empty_setup, player_configs, player_of
 from simcards.stats.intervals import half_width
 from simcards.stats.sequential import checkpoints
 
-if TYPE_CHECKING:
-    from simcards.engine.outcome import Outcome
+#: Half a percentage point: a smaller difference does not matter unless the user says otherwise.
+MARGIN = 0.005
+
+#: Games that are played unless a number is given: in all, and at most with another way to stop.
+GAMES, MOST_GAMES = 1_000_000, 10_000_000
 
 #: Deals before the first look at a decision.
 FIRST_LOOK = 64
@@ -33,11 +42,38 @@ FIRST_LOOK = 64
 GROUPS = 256
 
 
-class Comparison:
+@dataclass(frozen=True)
+class Terms:
+    """How much is played and how it is judged.
+
+    games: how many, or with `decide` or `precision` at most; precision: the half-width of every difference at which to
+    stop, as a fraction, after `least` games; margin: as a fraction of games, below which a difference does not
+    matter; level: of the intervals; order: with `decide`, stop when the order alone is known.
+    """
+
+    games: int
+    margin: float = MARGIN
+    level: float = 0.95
+    decide: bool = False
+    precision: float | None = None
+    least: int = 1000
+    order: bool = False
+
+    @classmethod
+    def asked(cls, options: Options) -> Terms:
+        """The terms that a user asks for: 1,000,000 games unless a number is given, at most ten times as many."""
+        decide = options.decide or options.order
+        games = options.games or (MOST_GAMES if decide or options.precision else GAMES)
+        margin, least = options.margin / 100, options.min_games
+        return cls(games, margin, options.level, decide, options.precision, least, options.order)
+
+
+class CompareJob(RunJob):
     """Plays game I of the setup's seed in every seating of the plan, and adds up what came of each deal.
 
     `setup` gives game, rules, number of players and seed; who sits there is the plan's. `decide`, margin and level:
-    stop at the first look at which every contrast is decided, or with `order` at which every order is known. The summary, all int64:
+    stop at the first look at which every contrast is decided, or with `order` at which every order is known. `terms`:
+    as they were asked for. The summary, all int64:
     `wins` [seatings, strategies] sole wins of places · `draws` [seatings] games without a sole winner ·
     `sums` [contrasts, 2] sum and sum of squares of each contrast of a deal · `ways` [contrasts, seatings, 2] the same
     of each game by itself · `scores` [contrasts, 2 · most + 1] deals by contrast, 0 in the middle · `shares`
@@ -46,45 +82,82 @@ class Comparison:
     deals a group has · `winners` [places + 1] games by how many places won.
     """
 
-    unit = "deals"
+    command = "compare"
 
     def __init__(
         self,
         setup: Setup,
         strategies: Sequence[Player],
-        plan: Plan,
+        plan: SeatingPlan,
         decide: tuple[float, float] | None = None,
         precision: Precision | None = None,
         order: bool = False,
     ) -> None:
         self.setup, self.strategies, self.plan, self.decide = setup, tuple(strategies), plan, decide
         self.precision, self.stops_early, self.games_per_unit = precision, decide is not None, len(plan.seatings)
+        self.terms: Terms | None = None
         self.order = order
         self.joint = setup.family.measures.joint_codes
         self.unit_share = math.lcm(*range(1, plan.places + 1)) if self.joint else plan.places
 
     @classmethod
-    def from_config(
-        cls, config: dict[str, Any], sources: Sources | None, planned: Callable[[int, int], Plan] = round_robin
-    ) -> Comparison:
-        """The comparison whose `config()` this is; SimcardsError where it cannot be used.
+    def asked(cls, options: Options) -> tuple[CompareJob, int]:
+        """The comparison that a user asks for."""
+        job = cls.round_robin(asked_setup(options), options.named, Terms.asked(options))
+        return job, job.deals
 
-        planned: the plan of so many strategies at so many places.
-        """
-        try:
-            named = [(str(one["label"]), str(one["digest"])) for one in config["strategies"]]
-            seats = [config["strategies"][0]] * int(config["players"])
-            decide = tuple(float(value) for value in config["decide"]) if config["decide"] else None
-        except (KeyError, IndexError, TypeError, ValueError) as error:
-            raise SimcardsError(f"the configuration is damaged ({type(error).__name__}: {error})") from None
-        if len(named) < 2 or len(decide or (0, 0)) != 2:
-            raise SimcardsError(f"the configuration is damaged ({len(named)} strategies, decide {decide})")
-        setup = setup_from_config({**config, "strategies": seats}, sources)
-        players = [player_again(label, digest, setup.family.name, sources) for label, digest in named]
-        plan = planned(len(players), setup.family.sides(setup.rules, len(setup.players)))
-        precision = Precision(**config["precision"]) if "precision" in config else None
-        order = config.get("order") is True
-        return cls(setup, players, plan, (decide[0], decide[1]) if decide else None, precision, order)
+    @classmethod
+    def round_robin(cls, setup: Setup, strategies: Sequence[str], terms: Terms) -> CompareJob:
+        """Every pairing, or every table, in all seats; UsageError for fewer than two strategies."""
+        if len(strategies) < 2:
+            raise UsageError(
+                "compare needs two strategies or more: give -s for each (or --ablate STRATEGY, or --ladder)"
+            )
+        return cls.under(setup, load_players(strategies, setup), round_robin(len(strategies), setup.sides), terms)
+
+    @classmethod
+    def under(cls, setup: Setup, strategies: Sequence[Player], plan: SeatingPlan, terms: Terms) -> Self:
+        """The job of a plan under the terms: with a decision or a precision, or neither."""
+        precision, decide = None, (terms.margin, terms.level) if terms.decide else None
+        if terms.precision is not None:
+            least = max(2, terms.least // len(plan.seatings))
+            precision = Precision({"win_rate": terms.precision}, least, deals_for(plan, terms.games), terms.level)
+        job = cls(setup, strategies, plan, decide, precision, terms.order)
+        job.terms = terms
+        return job
+
+    @classmethod
+    def from_config(cls, config: Mapping[str, Any], sources: Sources | None = None) -> CompareJob:
+        """The comparison whose `config()` this is."""
+        return cls(*read_comparison(Config(config), sources, round_robin))
+
+    @property
+    def deals(self) -> int:
+        """The deals that its terms ask for; UsageError for too few."""
+        assert self.terms is not None
+        return deals_for(self.plan, self.terms.games)
+
+    @property
+    def judged(self) -> dict[str, float]:
+        """The margin, if it was asked for."""
+        return {} if self.terms is None else {"margin": self.terms.margin}
+
+    def units_of(self, games: int) -> int:
+        """The deals that so many games are; UsageError for fewer than two."""
+        return deals_for(self.plan, games)
+
+    def terms_of(self, outcome: Outcome, level: float) -> Terms:
+        """How an outcome is judged; a decision keeps the margin and the level that it began with."""
+        if self.terms is not None:
+            return self.terms
+        on_each, margin = len(self.plan.seatings), outcome.judged.get("margin", MARGIN)
+        games = outcome.planned * on_each
+        if self.precision is not None and self.precision.most == outcome.planned:
+            width, least = self.precision.widths["win_rate"], self.precision.least * on_each
+            return Terms(games, margin, self.precision.level, precision=width, least=least)
+        if self.decide is None:
+            return Terms(games, margin, level)
+        return Terms(games, *self.decide, decide=True, order=self.order)
 
     @cached_property
     def _kernels(self) -> list[Kernel]:
@@ -103,15 +176,15 @@ class Comparison:
 
     @property
     def names(self) -> list[str]:
-        """The strategies."""
+        """The strategies, as the user named them."""
         return self.labels
 
     def config(self) -> dict[str, Any]:
         """Setup, strategies, seatings and contrasts as JSON, and when to stop."""
         return {
             **self.setup.config(),
-            "command": "compare",
-            "strategies": [{"label": player.label, "digest": player.digest} for player in self.strategies],
+            "command": self.command,
+            "strategies": player_configs(self.strategies),
             "seatings": [list(seating) for seating in self.plan.seatings],
             "contrasts": [list(contrast.pair) for contrast in self.plan.contrasts],
             "decide": list(self.decide) if self.decide else None,
@@ -119,17 +192,22 @@ class Comparison:
             **({"order": True} if self.order else {}),
         }
 
-    def looks(self, deals: int) -> tuple[list[int], Callable[[Outcome], bool] | None]:
-        """The numbers of deals at which to look whether all is decided, or known to the precision, and the question."""
+    def stop(self, units: int) -> Stop:
+        """When all is decided, or known to the precision."""
         if self.decide is None:
-            return stopping(self, deals)
+            return super().stop(units)
         margin, level = self.decide
 
         def certain(outcome: Outcome) -> bool:
             watched = orders if self.order else decisions
             return all(one.verdict != "undecided" for one in watched(self.plan, outcome.summary, margin, level))
 
-        return checkpoints(deals, FIRST_LOOK), certain
+        return Stop(checkpoints(units, FIRST_LOOK), certain)
+
+    def estimate(self, progress: Progress) -> str:
+        """Each strategy's share of all wins, in the order of the command line."""
+        wins = progress.summary["wins"].sum(axis=0)
+        return "shares of wins " + " ".join(f"{100 * share:.1f}%" for share in wins[:8] / max(wins.sum(), 1))
 
     def half_widths(self, outcome: Outcome, level: float) -> dict[str, float]:
         """The widest half-width of a difference of win rates, of intervals that hold together."""
@@ -140,7 +218,7 @@ class Comparison:
         """The greatest spread, deal by deal, of a difference of win rates."""
         root = outcome.units**0.5
         widest = max(one.error for one in estimates(self.plan, outcome.summary, 0.95))
-        return {"win_rate": Spread("differences of win rates", root * widest)}
+        return {"win_rate": Spread("differences of win rates", root * widest, together=len(self.plan.contrasts))}
 
     def prepare(self) -> None:
         """Compile the kernel."""
@@ -175,10 +253,42 @@ class Comparison:
         return won, won * ~shared[:, None]
 
 
+def load_players(texts: Sequence[str], setup: Setup) -> list[Player]:
+    """The players that are named, each once; UsageError for one that is named twice."""
+    twice = next((text for text in texts if list(texts).count(text) > 1), None)
+    if twice is not None:
+        raise UsageError(f"-s {twice}: named twice; leave one out, or give it another parameter")
+    return [load_player(text, setup.family.name) for text in texts]
+
+
+def deals_for(plan: SeatingPlan, games: int) -> int:
+    """How many whole deals so many games are; UsageError for fewer than two."""
+    on_each = len(plan.seatings)
+    if games < 2 * on_each:
+        raise UsageError(
+            f"-n {games}: every deal is played {on_each:,} times here, so that each strategy has each seat; "
+            f"ask for {2 * on_each:,} games at least"
+        )
+    return games // on_each
+
+
+def read_comparison(
+    config: Config, sources: Sources | None, planned: Callable[[int, int], SeatingPlan]
+) -> tuple[Setup, list[Player], SeatingPlan, tuple[float, float] | None, Precision | None, bool]:
+    """What a comparison is made of, from its configuration; planned: the plan of so many strategies and places."""
+    named = config.parts("strategies", 2)
+    decide = config.numbers("decide", 2) if config.given("decide") else None
+    setup = empty_setup(config, named[0], sources)
+    players = [player_of(one, setup.family.name, sources) for one in named]
+    plan = planned(len(players), setup.sides)
+    judged = (decide[0], decide[1]) if decide else None
+    return setup, players, plan, judged, Precision.read(config, ["win_rate"]), config.flag("order", False)
+
+
 class _Deals:
     """A chunk of deals as its games come in, seating by seating."""
 
-    def __init__(self, plan: Plan, numbers: Integers, unit: int) -> None:
+    def __init__(self, plan: SeatingPlan, numbers: Integers, unit: int) -> None:
         self.plan, self.numbers, self.unit = plan, numbers, unit
         count = len(numbers)
         seatings, strategies, contrasts = len(plan.seatings), plan.strategies, len(plan.contrasts)

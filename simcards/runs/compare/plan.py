@@ -40,7 +40,7 @@ class Contrast(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Plan:
+class SeatingPlan:
     """The games on one deal. A seating says for each place the number of the strategy that sits there."""
 
     strategies: int
@@ -87,7 +87,7 @@ def holdings(seatings: Iterable[Seating], strategies: int) -> Integers:
     return np.array([np.bincount(seating, minlength=strategies) for seating in seatings], np.int64)
 
 
-def round_robin(strategies: int, places: int) -> Plan:
+def round_robin(strategies: int, places: int) -> SeatingPlan:
     """Every table: as many strategies as there are places, or all of them in every mixture that fills the places."""
     seatings = [
         seating
@@ -97,13 +97,13 @@ def round_robin(strategies: int, places: int) -> Plan:
     return plan_of(strategies, seatings, list(combinations(range(strategies), 2)))
 
 
-def against_first(strategies: int, places: int) -> Plan:
+def against_first(strategies: int, places: int) -> SeatingPlan:
     """Strategy 0 against each of the others, two strategies at a table."""
     pairs = [(0, other) for other in range(1, strategies)]
     return plan_of(strategies, [seating for pair in pairs for seating in mixed(pair, places)], pairs)
 
 
-def challenges(strategies: int, places: int, duels: Iterable[tuple[int, int]]) -> Plan:
+def challenges(strategies: int, places: int, duels: Iterable[tuple[int, int]]) -> SeatingPlan:
     """For each duel (a, b) one place for a and all others for b; the contrast is the share of games that a wins."""
     rounds = {duel: rotations((duel[0], *[duel[1]] * (places - 1))) for duel in duels}
     seatings = tuple(seating for found in rounds.values() for seating in found)
@@ -114,17 +114,17 @@ def challenges(strategies: int, places: int, duels: Iterable[tuple[int, int]]) -
         weights[at : at + len(found), a] = 1
         contrasts.append(Contrast((a, b), weights, len(found)))
         at += len(found)
-    return checked(Plan(strategies, seatings, tuple(contrasts)))
+    return checked(SeatingPlan(strategies, seatings, tuple(contrasts)))
 
 
-def plan_of(strategies: int, seatings: Iterable[Seating], pairs: Iterable[tuple[int, int]]) -> Plan:
+def plan_of(strategies: int, seatings: Iterable[Seating], pairs: Iterable[tuple[int, int]]) -> SeatingPlan:
     """The plan of these seatings with the difference of win rates of each pair (a, b) as its contrasts."""
-    plan = Plan(strategies, tuple(seatings), ())
+    plan = SeatingPlan(strategies, tuple(seatings), ())
     contrasts = tuple(difference(plan, a, b) for a, b in pairs)
-    return checked(Plan(strategies, plan.seatings, contrasts))
+    return checked(SeatingPlan(strategies, plan.seatings, contrasts))
 
 
-def difference(plan: Plan, a: int, b: int) -> Contrast:
+def difference(plan: SeatingPlan, a: int, b: int) -> Contrast:
     """Win rate of a place of a less that of a place of b, over the games in which both sit."""
     weights = np.zeros_like(plan.held)
     met = plan.meetings(a, b)
@@ -132,7 +132,7 @@ def difference(plan: Plan, a: int, b: int) -> Contrast:
     return Contrast((a, b), weights, int(plan.held[met, a].sum()))
 
 
-def checked(plan: Plan) -> Plan:
+def checked(plan: SeatingPlan) -> SeatingPlan:
     """The plan, or UsageError where one deal would take too many games."""
     if len(plan.seatings) > MOST_SEATINGS:
         raise UsageError(

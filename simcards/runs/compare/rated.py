@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from simcards.engine.summary import Summary
 from simcards.runs.compare.estimates import estimates, histogram
-from simcards.runs.compare.pairs import finite
+from simcards.runs.result import Row, finite
 from simcards.stats import ratings
 from simcards.stats.rating_intervals import LEAST_DECIDING, bounded_sides, fit_p_value, rating_intervals
 
 if TYPE_CHECKING:
-    from simcards.runs.compare.job import Comparison as Job
+    from simcards.runs.compare.job import CompareJob
 
-Row = dict[str, Any]
 Floats = np.ndarray
 
 
-def one_loses(job: Job, summary: Summary) -> bool:
+def one_loses(job: CompareJob, summary: Summary) -> bool:
     """Whether nearly always all places but one win, so that ratings are of who does not lose."""
     winners = summary["winners"]
     return job.plan.places > 2 and int(winners[-2]) > int(winners[1:-2].sum())
 
 
-def rating_rows(job: Job, summary: Summary, level: float) -> list[Row]:
-    """A row a strategy: strategy, rating (Elo points, mean 0), ci, deciding; `Comparison.ratings` says what they are."""
+def rating_rows(job: CompareJob, summary: Summary, level: float) -> list[Row]:
+    """A row a strategy: strategy, rating (Elo points, mean 0), ci, deciding; see `Comparison.ratings`."""
     losers = one_loses(job, summary)
     won, held = _by_table(job, summary, losers), job.plan.tables[0]
     strengths = ratings.plackett_luce(held, won) * (-1 if losers else 1)
@@ -43,14 +42,14 @@ def rating_rows(job: Job, summary: Summary, level: float) -> list[Row]:
     return rows
 
 
-def _by_table(job: Job, summary: Summary, losers: bool) -> Floats:
+def _by_table(job: CompareJob, summary: Summary, losers: bool) -> Floats:
     """Games won at each table, or lost, shape (tables, strategies)."""
     shares = summary["shares"] / job.unit_share
     held = job.plan.tables[0]
     return np.maximum(_losses(job, shares, shares.sum(axis=1, keepdims=True) * held), 0.0) if losers else shares
 
 
-def _intervals(job: Job, summary: Summary, level: float, losers: bool) -> np.ndarray:
+def _intervals(job: CompareJob, summary: Summary, level: float, losers: bool) -> np.ndarray:
     """Intervals of the ratings, natural logarithms, shape (strategies, 2); infinite for a single deal."""
     if summary["deals"][0] < 2:
         return np.array([[-np.inf, np.inf]] * job.plan.strategies)
@@ -61,7 +60,7 @@ def _intervals(job: Job, summary: Summary, level: float, losers: bool) -> np.nda
     return -spans[:, ::-1] if losers else spans
 
 
-def _deciding(job: Job, summary: Summary) -> np.ndarray:
+def _deciding(job: CompareJob, summary: Summary) -> np.ndarray:
     """Deals that decided something between each strategy and another one, added up over the others."""
     found = np.zeros(job.plan.strategies, np.int64)
     for number, contrast in enumerate(job.plan.contrasts):
@@ -70,13 +69,13 @@ def _deciding(job: Job, summary: Summary) -> np.ndarray:
     return found
 
 
-def _losses(job: Job, shares: Floats, played: Floats) -> Floats:
+def _losses(job: CompareJob, shares: Floats, played: Floats) -> Floats:
     """Games lost, from shares in games won and places played: of each game 1 − (places − 1) × share, by place."""
     lost: Floats = played - (job.plan.places - 1) * shares
     return lost
 
 
-def fit(job: Job, summary: Summary, rows: list[Row]) -> float | None:
+def fit(job: CompareJob, summary: Summary, rows: list[Row]) -> float | None:
     """The p value that one number per strategy describes the pairs; none for two strategies, or larger tables."""
     if job.plan.places != 2 or job.plan.strategies < 3:
         return None

@@ -8,25 +8,25 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 
 from simcards import __version__
 from simcards.engine.outcome import Outcome
+from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
 from simcards.runs.compare.estimates import estimates
-from simcards.runs.compare.job import Comparison as Job
-from simcards.runs.compare.pairs import Row, pair_rows
+from simcards.runs.compare.job import MARGIN, CompareJob, Terms
+from simcards.runs.compare.pairs import pair_rows
 from simcards.runs.compare.rated import fit, one_loses, rating_rows
 from simcards.runs.rerun import table_words
-from simcards.runs.result import Shown
+from simcards.runs.result import Result, Row
+from simcards.stats import ratings
 from simcards.stats.multiple import each_level
 from simcards.stats.power import smallest_difference
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
-
-#: Half a percentage point: a smaller difference does not matter unless the user says otherwise.
-MARGIN = 0.005
 
 FIXED = (
     "differences: paired intervals by deal that keep to their bounds and hold together at the level (Bonferroni); p "
@@ -42,36 +42,35 @@ ORDERED = (
     "the error, for all pairs and all looks together; "
 )
 RATED = (
-    "ratings: {model}, in Elo points with mean 0, a draw half a win each, intervals by block bootstrap of deals and one "
-    "deal more"
+    "ratings: {model}, in Elo points with mean 0, a draw half a win each, intervals by block bootstrap of deals and "
+    "one deal more"
 )
 
 
-@dataclass(frozen=True)
-class Terms:
-    """How much is played and how it is judged.
-
-    games: how many, or with `decide` or `precision` at most; precision: the half-width of every difference at which to
-    stop, as a fraction, after `least` games; margin: as a fraction of games, below which a difference does not
-    matter; level: of the intervals; order: with `decide`, stop when the order alone is known.
-    """
-
-    games: int
-    margin: float = MARGIN
-    level: float = 0.95
-    decide: bool = False
-    precision: float | None = None
-    least: int = 1000
-    order: bool = False
-
-
 @dataclass(frozen=True, repr=False)
-class Comparison(Shown):
+class Comparison(Result):
     """The result of a comparison. Rates and differences are fractions of games; intervals hold at the terms' level."""
 
-    job: Job
+    command = "compare"
+
+    job: CompareJob
     outcome: Outcome
     terms: Terms
+
+    @classmethod
+    def of(cls, job: CompareJob, outcome: Outcome, level: float) -> Comparison:
+        """The result of the deals that were played of a job."""
+        return cls(job, outcome, job.terms_of(outcome, level))
+
+    @property
+    def setup(self) -> Setup:
+        """The game, its rules, the table and the seed."""
+        return self.job.setup
+
+    @property
+    def level(self) -> float:
+        """The level of the intervals."""
+        return self.terms.level
 
     @property
     def games(self) -> int:
@@ -122,11 +121,11 @@ class Comparison(Shown):
         return fit(self.job, self.outcome.summary, self.ratings)
 
     @cached_property
-    def smallest_seen(self) -> float:
+    def smallest_seen(self) -> float | None:
         """The smallest difference that this run would have found with a chance of 80%, of the pair known worst."""
         each = each_level(self.terms.level, len(self.job.plan.contrasts))
-        found = estimates(self.job.plan, self.outcome.summary, self.terms.level)
-        return max(smallest_difference(one.error, each) if math.isfinite(one.error) else 1.0 for one in found)
+        widest = max(one.error for one in estimates(self.job.plan, self.outcome.summary, each))
+        return smallest_difference(widest, each) if 0.0 < widest < math.inf else None
 
     @cached_property
     def cycles(self) -> list[list[str]]:
@@ -146,16 +145,14 @@ class Comparison(Shown):
     @property
     def by_pair(self) -> DataFrame:
         """A row a pair: as `pairs`, the interval in two columns lo and hi."""
-        from simcards.reports.compare.frames import row_frame
-
-        return row_frame(self.pairs)
+        found: DataFrame = self._frames.row_frame(self.pairs)
+        return found
 
     @property
     def by_strategy(self) -> DataFrame:
         """A row a strategy: strategy, rating, lo, hi."""
-        from simcards.reports.compare.frames import row_frame
-
-        return row_frame(self.ratings)
+        found: DataFrame = self._frames.row_frame(self.ratings)
+        return found
 
     def plot_round_robin(self) -> Figure:
         """Who beats whom, as a heat map."""
@@ -172,13 +169,7 @@ class Comparison(Shown):
             "seed": setup.seed,
             "blocks": outcome.units,
             "games": self.games,
-            "mode": "order"
-            if terms.order
-            else "decision"
-            if terms.decide
-            else "precision"
-            if terms.precision
-            else "fixed",
+            "mode": self.mode,
             **({"precision": self.stopped_by} if terms.precision else {}),
             "match": setup.match,
             "partial": outcome.interrupted,
@@ -199,6 +190,13 @@ class Comparison(Shown):
         }
 
     @property
+    def mode(self) -> str:
+        """How it was stopped: order, decision, precision, or fixed."""
+        if self.terms.decide:
+            return "order" if self.terms.order else "decision"
+        return "precision" if self.terms.precision else "fixed"
+
+    @property
     def method(self) -> str:
         """How intervals, p values and ratings came about."""
         several = "Plackett-Luce of who loses" if self.one_loses else "Plackett-Luce"
@@ -208,9 +206,9 @@ class Comparison(Shown):
 
     def rerun(self) -> str:
         """The command that repeats this run."""
-        return self.command(*(word for label in self.job.labels for word in ("-s", label)))
+        return self.command_line(*(word for label in self.job.labels for word in ("-s", label)))
 
-    def command(self, *named: str) -> str:
+    def command_line(self, *named: str) -> str:
         """The command that repeats this run with the words that say which strategies play."""
         return shlex.join([*table_words(self.job.setup, "compare"), *named, *self._words()])
 

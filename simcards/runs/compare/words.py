@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simcards.runs.compare.pairs import Row
 from simcards.runs.compare.result import Comparison
+from simcards.runs.result import Row
 from simcards.stats.groups import LEAST
 from simcards.stats.rating_intervals import LEAST_DECIDING
 
@@ -55,11 +55,11 @@ def best_sentence(result: Comparison) -> str:
     if open_:
         closest = pair_sentence(open_[0], result.terms.margin, level)
         return f"No strategy is surely the best of these {len(ranked)}: {best} is rated highest, but {closest}"
-    near, far = min(met, key=lambda row: float(row["estimate"])), max(met, key=lambda row: float(row["estimate"]))
+    met.sort(key=lambda row: float(row["estimate"]))
+    near, far = (points(row["estimate"], False) for row in (met[0], met[-1]))
     return (
-        f"{best} is the best of these {len(ranked)}: it wins {points(near['estimate'], False)} points more often than "
-        f"{near['b']} ({certain} {span(near['ci'])}) and up to {points(far['estimate'], False)} points more often than the "
-        "others."
+        f"{best} is the best of these {len(ranked)}: it wins {near} points more often than {met[0]['b']} "
+        f"({certain} {span(met[0]['ci'])}) and up to {far} points more often than the others."
     )
 
 
@@ -91,6 +91,13 @@ def _within(margin: float) -> str:
     return f"±{100 * margin:g}"
 
 
+def note_sentences(result: Comparison, rated: bool = True) -> list[str]:
+    """All that one must know to rely on a comparison; without what is about ratings where none are shown."""
+    about = [*rating_sentences(result), *cycle_sentences(result)] if rated else []
+    rest = [ending_sentence(result), pairing_sentence(result), component_sentence(result), power_sentence(result)]
+    return [line for line in (*about, *rest) if line]
+
+
 def pairing_sentence(result: Comparison) -> str:
     """How much the same deals helped, also when they did not; that nothing can be said where few deals decide."""
     known = [row for row in result.pairs if row["variance_ratio_ci"] is not None]
@@ -119,7 +126,7 @@ def _gained(known: Sequence[Row]) -> str:
 
 
 def rating_sentences(result: Comparison) -> list[str]:
-    """What one must know of the ratings: bounds that look like estimates, too few deals, and a model that does not fit."""
+    """What one must know of the ratings: bounds that are no estimates, too few deals, a model that does not fit."""
     found = []
     for row in result.ratings:
         if row["deciding"] < LEAST_DECIDING:
@@ -155,6 +162,8 @@ def component_sentence(result: Comparison) -> str:
 
 def power_sentence(result: Comparison) -> str:
     """What this run could see at all."""
+    if result.smallest_seen is None:
+        return ""
     seen = points(result.smallest_seen, False)
     several = " between any two" if len(result.pairs) > 1 else ""
     return f"A difference of {seen} points{several} would have been found by so many deals with a chance of 80%."

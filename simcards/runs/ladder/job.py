@@ -8,18 +8,30 @@ stronger for the luck that put it there.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Any
 
 import numpy as np
 
+from simcards.engine.loading import shipped_strategy, strategy_names
+from simcards.engine.outcome import Outcome
 from simcards.engine.plugin import Player
-from simcards.engine.setup import Setup, Sources, player_again, setup_from_config
+from simcards.engine.setup import Setup, Sources, make_setup
 from simcards.engine.summary import Summary
-from simcards.errors import SimcardsError
-from simcards.runs.compare.job import Comparison as Job
-from simcards.runs.compare.plan import Plan, challenges
+from simcards.errors import UsageError
+from simcards.folders.config import Config
+from simcards.options import Options
+from simcards.runs.compare.job import GAMES, CompareJob, load_players
+from simcards.runs.compare.plan import SeatingPlan, challenges
+from simcards.runs.job import RunJob
+from simcards.runs.setups import asked_setup, empty_setup, player_configs, player_of
+
+#: The strategy that all others are held against.
+YARDSTICK = "random"
+
+#: Players at the tables of a ladder, unless the user says otherwise.
+SIZES = (2, 4)
 
 #: Of so many deals the first finds the order.
 ORDERING = 10
@@ -28,12 +40,12 @@ ORDERING = 10
 LEAST = 3
 
 
-def duels(strategies: int, places: int) -> Plan:
+def duels(strategies: int, places: int) -> SeatingPlan:
     """Every strategy against every other one."""
     return challenges(strategies, places, permutations(range(strategies), 2))
 
 
-class Duels:
+class LadderJob(RunJob):
     """All duels of the strategies at each of the tables, which are set with empty seats.
 
     A unit is a round, in which every table sees the same number of games: `times` says on how many deals. `setup`: the
@@ -41,31 +53,59 @@ class Duels:
     the number of players; of the deals for the order `deals` and `sums` alone, as order_deals@… and order_sums@….
     """
 
+    command = "compare --ladder"
     unit = "rounds"
 
     def __init__(self, setup: Setup, tables: Sequence[Setup], strategies: Sequence[Player]) -> None:
         self.setup, self.strategies = setup, tuple(strategies)
-        sides = [table.family.sides(table.rules, len(table.players)) for table in tables]
-        plans = [duels(len(strategies), places) for places in sides]
-        self.jobs = [Job(table, strategies, plan) for table, plan in zip(tables, plans, strict=True)]
+        plans = [duels(len(strategies), table.sides) for table in tables]
+        self.jobs = [CompareJob(table, strategies, plan) for table, plan in zip(tables, plans, strict=True)]
         self.games_each = math.lcm(*(len(plan.seatings) for plan in plans))
         self.times = [self.games_each // len(plan.seatings) for plan in plans]
 
     @classmethod
-    def from_config(cls, config: dict[str, Any], sources: Sources | None) -> Duels:
-        """The job whose `config()` this is; SimcardsError where it cannot be used."""
-        try:
-            named = [(str(one["label"]), str(one["digest"])) for one in config["strategies"]]
-            sizes = [int(table["players"]) for table in (config, *config["tables"])]
-            places = [{**config, **table} for table in ({}, *config["tables"])]
-        except (KeyError, TypeError, ValueError) as error:
-            raise SimcardsError(f"the configuration is damaged ({type(error).__name__}: {error})") from None
-        if len(named) < 2 or len(sizes) < 2 or not all(2 <= size <= 10 for size in sizes):
-            raise SimcardsError(f"the configuration is damaged ({len(named)} strategies, tables of {sizes[1:]})")
-        seated = [[config["strategies"][0]] * size for size in sizes]
-        pairs = zip(places, seated, strict=True)
-        setup, *tables = [setup_from_config({**place, "strategies": seats}, sources) for place, seats in pairs]
-        return cls(setup, tables, [player_again(*one, setup.family.name, sources) for one in named])
+    def asked(cls, options: Options) -> tuple[LadderJob, int]:
+        """The ladder that a user asks for, at tables of 2 and of 4 players, or of the players that are named."""
+        job = cls.of(asked_setup(options), options.named, options.players is not None)
+        return job, job.units_of(options.games or GAMES)
+
+    @classmethod
+    def of(cls, setup: Setup, strategies: Sequence[str], one_size: bool = False) -> LadderJob:
+        """The ladder of these strategies, none for all quick ones that ship; `random` always joins.
+
+        one_size: at tables of the setup's size alone.
+        """
+        named = list(strategies) or shipped(setup.family.name)[1]
+        labels = list(dict.fromkeys([YARDSTICK, *named])) if YARDSTICK not in named else named
+        if len(labels) < 2:
+            raise UsageError("--ladder: name a strategy besides random, or none for all that ship with the game")
+        low, high = setup.family.presets[setup.game].players
+        sizes = [] if one_size else [size for size in SIZES if low <= size <= high]
+        tables = [make_setup(setup.game, size, setup.settings, (), setup.seed, setup.match) for size in sizes]
+        return cls(setup, tables or [setup], load_players(labels, setup))
+
+    @classmethod
+    def from_config(cls, config: Mapping[str, Any], sources: Sources | None = None) -> LadderJob:
+        """The job whose `config()` this is."""
+        read = Config(config)
+        named = read.parts("strategies", 2)
+        tables = [Config({**config, **table.found}) for table in read.parts("tables", 1)]
+        setup, *places = [empty_setup(place, named[0], sources) for place in (read, *tables)]
+        return cls(setup, places, [player_of(one, setup.family.name, sources) for one in named])
+
+    def units_of(self, games: int) -> int:
+        """The rounds that so many games at each table are; UsageError for too few."""
+        least = LEAST * self.games_each
+        if games < least:
+            raise UsageError(
+                f"-n {games}: every strategy meets every other one in each seat; ask for {least:,} games at least"
+            )
+        return games // self.games_each
+
+    def reportable(self, outcome: Outcome) -> bool:
+        """Whether there are deals for the order and for the intervals at every table."""
+        found = [parts_of(outcome.summary, len(job.setup.players)) for job in self.jobs]
+        return all(order and order["deals"][0] >= 1 and reported["deals"][0] >= 2 for order, reported in found)
 
     @property
     def labels(self) -> list[str]:
@@ -77,8 +117,8 @@ class Duels:
         setups = [job.setup.config() for job in self.jobs]
         return {
             **self.setup.config(),
-            "command": "compare --ladder",
-            "strategies": [{"label": player.label, "digest": player.digest} for player in self.strategies],
+            "command": self.command,
+            "strategies": player_configs(self.strategies),
             "tables": [{name: setup[name] for name in ("players", "rules", "settings")} for setup in setups],
         }
 
@@ -98,7 +138,7 @@ class Duels:
             total |= self._named(job, *parts)
         return total
 
-    def _named(self, job: Job, order: Summary, reported: Summary) -> Summary:
+    def _named(self, job: CompareJob, order: Summary, reported: Summary) -> Summary:
         players = len(job.setup.players)
         found = {f"{name}@{players}": array for name, array in reported.items()}
         return found | {f"order_{name}@{players}": order[name] for name in ("deals", "sums")}
@@ -109,3 +149,11 @@ def parts_of(summary: Summary, players: int) -> tuple[Summary, Summary]:
     own = {name.removesuffix(f"@{players}"): array for name, array in summary.items() if name.endswith(f"@{players}")}
     order = {name.removeprefix("order_"): array for name, array in own.items() if name.startswith("order_")}
     return order, {name: array for name, array in own.items() if not name.startswith("order_")}
+
+
+def shipped(family: str) -> tuple[list[str], list[str]]:
+    """The strategies of a family that play games of their own to find a move, and the others."""
+    slow: dict[bool, list[str]] = {True: [], False: []}
+    for name in strategy_names(family):
+        slow["games" in shipped_strategy(name, family).parameters].append(name)
+    return slow[True], slow[False]

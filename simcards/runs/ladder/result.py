@@ -1,13 +1,12 @@
 """The skill ladder: each strategy over `random` and over the next weaker one, and how much is luck.
 
-Played as duels.py says; an even share of wins is 1 / places. The order, by what a strategy wins over each other one
+Played as job.py says; an even share of wins is 1 / places. The order, by what a strategy wins over each other one
 less what that wins over it, is found on a tenth of the deals and everything is reported from the others.
 """
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -16,31 +15,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simcards import __version__
-from simcards.engine.execution import Execution
-from simcards.engine.loading import shipped_strategy, strategy_names
-from simcards.engine.outcome import Outcome, Progress
+from simcards.engine.outcome import Outcome
 from simcards.engine.setup import Setup
 from simcards.engine.summary import Summary, digest
-from simcards.errors import SimcardsError, UsageError
-from simcards.folders.execute import execute
-from simcards.progress import no_estimate, reporter
+from simcards.errors import SimcardsError
 from simcards.runs.compare.estimates import estimate
-from simcards.runs.compare.job import Comparison as Job
-from simcards.runs.compare.plan import Plan
-from simcards.runs.compare.pairs import Row, as_list
-from simcards.runs.compare.result import Terms
-from simcards.runs.compare.studies import ONE_THREAD, empty_table, load_players
-from simcards.runs.ladder.job import LEAST, Duels, parts_of
+from simcards.runs.compare.job import CompareJob
+from simcards.runs.compare.plan import SeatingPlan
+from simcards.runs.ladder.job import YARDSTICK, LadderJob, parts_of, shipped
 from simcards.runs.rerun import table_words
-from simcards.runs.result import Shown
+from simcards.runs.result import Result, Row, ends
 from simcards.stats.blocks import Paired
 from simcards.stats.intervals import normal_quantile
 from simcards.stats.multiple import each_level
-
-YARDSTICK = "random"
-
-#: Players at the tables of a ladder, unless the user says otherwise.
-SIZES = (2, 4)
 
 RATES = "win rates: intervals by deal that keep to 0 and 1 and, for each number of players, hold together (Bonferroni)"
 ORDER = "order: what a strategy wins over each other one less what that wins over it, found on other deals"
@@ -59,7 +46,7 @@ LUCK_SOURCE = (
 class Ladder:
     """The ladder at tables of one size. `order`: numbers of strategies, the weakest first."""
 
-    job: Job
+    job: CompareJob
     summary: Summary
     order: tuple[int, ...]
     level: float
@@ -90,7 +77,7 @@ class Ladder:
 
     def _rate(self, a: int, b: int) -> Row:
         found = self._found[a, b]
-        return {"opponent": self.job.labels[b], "rate": found.mean, "ci": as_list(found.interval)}
+        return {"opponent": self.job.labels[b], "rate": found.mean, "ci": ends(found.interval)}
 
     @property
     def rows(self) -> list[Row]:
@@ -144,15 +131,21 @@ def luck_share(rates: NDArray[np.float64], errors: NDArray[np.float64]) -> tuple
 
 
 @dataclass(frozen=True, repr=False)
-class Climb(Shown):
+class Climb(Result):
     """The ladders of one game, one for each number of players."""
 
-    job: Duels
+    command = "compare --ladder"
+
+    job: LadderJob
     outcome: Outcome
     level: float
 
-    #: A ladder has a fixed number of games.
-    fell_short = False
+    @classmethod
+    def of(cls, job: LadderJob, outcome: Outcome, level: float) -> Climb:
+        """The result of the rounds that were played of a job; SimcardsError where they are too few for a ladder."""
+        if not job.reportable(outcome):
+            raise SimcardsError(f"{outcome.units} {job.unit} are too few for a ladder; play more of them")
+        return cls(job, outcome, level)
 
     @property
     def setup(self) -> Setup:
@@ -167,7 +160,7 @@ class Climb(Shown):
     @cached_property
     def left_out(self) -> list[str]:
         """Strategies that ship with the game and were too slow to join all the others."""
-        slow, quick = _shipped(self.setup.family.name)
+        slow, quick = shipped(self.setup.family.name)
         return [name for name in slow if name not in self.labels] if set(quick) <= set(self.labels) else []
 
     @cached_property
@@ -215,83 +208,7 @@ class Climb(Shown):
         return shlex.join([*words, "--ladder", *named, *level, "-n", games, *seed, *shard])
 
 
-def climb(
-    setup: Setup,
-    strategies: Sequence[str],
-    terms: Terms,
-    one_size: bool = False,
-    how: Execution = ONE_THREAD,
-    progress: bool | Callable[[Progress], None] = False,
-) -> Climb:
-    """Play the ladder at tables of 2 and of 4 players, or with `one_size` at the setup's; terms.games at each.
-
-    `strategies`: those to rank, none for all that ship with the game but those that play games of their own to
-    find a move. `random` always joins. KeyboardInterrupt when stopped before there is a ladder.
-    """
-    job = duels_job(setup, strategies, one_size)
-    return play(job, units(job, terms.games), how, terms.level, progress)
-
-
-def duels_job(setup: Setup, strategies: Sequence[str], one_size: bool = False) -> Duels:
-    """The job of a ladder, as `climb`."""
-    named = list(strategies) or _shipped(setup.family.name)[1]
-    labels = list(dict.fromkeys([YARDSTICK, *named])) if YARDSTICK not in named else named
-    if len(labels) < 2:
-        raise UsageError("--ladder: name a strategy besides random, or none for all that ship with the game")
-    low, high = setup.family.presets[setup.game].players
-    sizes = [] if one_size else [size for size in SIZES if low <= size <= high]
-    tables = [empty_table(setup.game, size, setup.settings, setup.seed, setup.match) for size in sizes]
-    return Duels(setup, tables or [setup], load_players(labels, setup))
-
-
-def _shipped(family: str) -> tuple[list[str], list[str]]:
-    """The strategies of a family that play games of their own to find a move, and the others."""
-    slow: dict[bool, list[str]] = {True: [], False: []}
-    for name in strategy_names(family):
-        slow["games" in shipped_strategy(name, family).parameters].append(name)
-    return slow[True], slow[False]
-
-
-def play(job: Duels, rounds: int, how: Execution, level: float, progress: bool | Callable[[Progress], None]) -> Climb:
-    """Play rounds, or what is missing of them; KeyboardInterrupt when stopped before there is a ladder."""
-    with reporter(progress, job.unit, no_estimate) as report:
-        outcome = execute(job, rounds, how.judging(level=level), report)
-    if outcome.interrupted and not _enough(job, outcome):
-        raise KeyboardInterrupt
-    return result(job, outcome, level)
-
-
-def result(job: Duels, outcome: Outcome, level: float) -> Climb:
-    """The result of rounds that were played before; SimcardsError where they are too few for a ladder."""
-    if not _enough(job, outcome):
-        raise SimcardsError(f"{outcome.units} {job.unit} are too few for a ladder; play more of them")
-    return Climb(job, outcome, level)
-
-
-def _enough(job: Duels, outcome: Outcome) -> bool:
-    """Whether there are deals for the order and for the intervals at every table."""
-    found = [parts_of(outcome.summary, len(table.setup.players)) for table in job.jobs]
-    return all(order and order["deals"][0] >= 1 and reported["deals"][0] >= 2 for order, reported in found)
-
-
-def units(job: Duels, games: int) -> int:
-    """The rounds that so many games at each table are; UsageError for too few."""
-    least = LEAST * job.games_each
-    if games < least:
-        raise UsageError(
-            f"-n {games}: every strategy meets every other one in each seat; ask for {least:,} games at least"
-        )
-    return games // job.games_each
-
-
-def show(result: Climb) -> None:
-    """Print the report."""
-    from simcards.reports.ladder.tables import show_ladder
-
-    show_ladder(result)
-
-
-def _order(plan: Plan, sums: NDArray[np.int64]) -> tuple[int, ...]:
+def _order(plan: SeatingPlan, sums: NDArray[np.int64]) -> tuple[int, ...]:
     """The strategies by what they win over each other one less what it wins over them, the weakest first."""
     net = np.zeros(plan.strategies)
     for contrast, total in zip(plan.contrasts, sums[:, 0], strict=True):

@@ -2,39 +2,68 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine.job import Games, Kernel
-from simcards.engine.outcome import Outcome
-from simcards.engine.setup import Setup, Sources, setup_from_config
+from simcards.engine.outcome import Outcome, Progress
+from simcards.engine.setup import Setup, Sources
 from simcards.engine.summary import Summary
+from simcards.folders.config import Config
+from simcards.options import Options
+from simcards.runs.job import RunJob, Stop
 from simcards.runs.precision import Precision, Spread
+from simcards.runs.setups import asked_setup, seated_setup
 from simcards.stats.histograms import moments
 from simcards.stats.intervals import half_width, score_interval, wilson
+from simcards.stats.sequential import checkpoints
+
+#: Games that are played unless a number is given, and at most to a precision.
+GAMES, PRECISE_GAMES = 1_000_000, 100_000_000
 
 
-class Simulation:
-    """The job of `simulate`: the games, or series, of one setup.
+class Checkpoint(NamedTuple):
+    """The counts after so many games: sole wins by seat, and the `scores` of the summary."""
+
+    units: int
+    wins: np.ndarray
+    scores: np.ndarray
+
+
+class SimulateJob(RunJob):
+    """The games, or series, of one setup.
 
     pace: seconds a move, when the measures of the game's character are asked for: then the lead is followed in every
     game. precision: when to stop, if not after a number of games.
     """
 
+    command = "simulate"
+
     def __init__(self, setup: Setup, pace: float | None = None, precision: Precision | None = None) -> None:
         self.setup = setup
         self.pace, self.precision = pace, precision
         self.unit = "series" if setup.match else "games"
-        self.games_per_unit, self.stops_early, self.names = 1, False, setup.distinct
 
     @classmethod
-    def from_config(cls, config: dict[str, Any], sources: Sources | None) -> Simulation:
+    def asked(cls, options: Options) -> tuple[SimulateJob, int]:
+        """The games that a user asks for: 1,000,000 unless a number is given, at most 100,000,000 to a precision."""
+        setup = asked_setup(options, options.named)
+        half, precision = options.precision, None
+        games = options.games or (GAMES if half is None else PRECISE_GAMES)
+        if half is not None:
+            precision = Precision({"win_rate": half}, options.min_games, games, options.level)
+        return cls(setup, options.pace if options.measures else None, precision), games
+
+    @classmethod
+    def from_config(cls, config: Mapping[str, Any], sources: Sources | None = None) -> SimulateJob:
         """The job whose `config()` this is."""
-        precision = Precision(**config["precision"]) if "precision" in config else None
-        return cls(setup_from_config(config, sources), config.get("pace"), precision)
+        read = Config(config)
+        pace = read.number("pace", 0) if "pace" in config else None
+        return cls(seated_setup(read, sources), pace, Precision.read(read, ["win_rate"]))
 
     @cached_property
     def kernel(self) -> Kernel:
@@ -45,7 +74,7 @@ class Simulation:
         """The setup as JSON, and what more is asked for."""
         more: dict[str, Any] = {} if self.pace is None else {"pace": self.pace}
         more |= {"precision": self.precision.config()} if self.precision else {}
-        return {"command": "simulate", **self.setup.config(), **more}
+        return {"command": self.command, **self.setup.config(), **more}
 
     def half_widths(self, outcome: Outcome, level: float) -> dict[str, float]:
         """The widest half-width among the win rates by seat and by strategy."""
@@ -60,6 +89,19 @@ class Simulation:
         share, counts = 1 / len(self.setup.players), outcome.summary["turns"]
         turns = Spread("mean turns", moments(range(len(counts)), counts).sd, share=False)
         return {"win_rate": Spread("win rates", (share * (1 - share)) ** 0.5), "turns": turns}
+
+    def stop(self, units: int) -> Stop:
+        """At the looks of its precision; without one there are looks all the same, for the notes."""
+        found = super().stop(units)
+        return found if found.looks else Stop(checkpoints(units, first=64))
+
+    def note(self, outcome: Outcome) -> Checkpoint:
+        """The counts after so many games."""
+        return Checkpoint(outcome.units, outcome.summary["wins"].copy(), outcome.summary["scores"].copy())
+
+    def estimate(self, progress: Progress) -> str:
+        """How often seat 0 wins."""
+        return f"seat 0 wins {100 * progress.summary['wins'][0] / progress.units:.2f}%"
 
     def prepare(self) -> None:
         """Compile the kernel."""

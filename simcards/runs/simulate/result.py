@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,37 +17,29 @@ from simcards.engine.summary import digest
 from simcards.errors import UsageError
 from simcards.runs.precision import Precision
 from simcards.runs.rerun import command_for
-from simcards.runs.result import Shown
-from simcards.runs.simulate.job import Simulation as Job
+from simcards.runs.result import Result, Row, ends
+from simcards.runs.simulate.job import Checkpoint, SimulateJob
 from simcards.stats import measures as game_measures
 from simcards.stats.histograms import moments, quantile
-from simcards.stats.intervals import Estimate, Interval, mean_interval, score_interval, wilson
+from simcards.stats.intervals import Estimate, mean_interval, score_interval, wilson
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-Row = dict[str, Any]
-
 QUANTILES = (("p5", 0.05), ("p25", 0.25), ("median", 0.5), ("p75", 0.75), ("p95", 0.95), ("p99", 0.99))
 METHOD = "Wilson score intervals for rates, Student t for means; the unit is the game"
 
 
-class Checkpoint(NamedTuple):
-    """The counts after so many games: sole wins by seat, and the `scores` of the summary."""
-
-    units: int
-    wins: np.ndarray
-    scores: np.ndarray
-
-
 @dataclass(frozen=True, repr=False)
-class Simulation(Shown):
+class Simulation(Result):
     """The result of playing one setup. Rates are fractions; intervals hold at `level`.
 
     `running` are the counts on the way, for the chart of how the estimate settled. Properties give pandas frames,
     methods `plot_…` charts; in a notebook it shows itself as tables.
     """
+
+    command = "simulate"
 
     setup: Setup
     outcome: Outcome
@@ -56,6 +47,15 @@ class Simulation(Shown):
     running: tuple[Checkpoint, ...] = ()
     pace: float | None = None  # seconds a move; with it the measures are reported, each with its definition
     precision: Precision | None = None
+
+    @classmethod
+    def of(cls, job: SimulateJob, outcome: Outcome, level: float) -> Simulation:
+        """The result of the games that were played of a job."""
+        running = tuple(outcome.notes)
+        if not running or running[-1].units < outcome.units:
+            running = (*running, job.note(outcome))
+        precision = job.precision if job.precision and job.precision.most == outcome.planned else None
+        return cls(job.setup, outcome, level, running, job.pace, precision)
 
     @property
     def units(self) -> int:
@@ -139,7 +139,7 @@ class Simulation(Shown):
         """The mean and interval of a family's own number per game."""
         total, squares = (int(value) for value in self.outcome.summary[name][row])
         ci = mean_interval(total, squares, self.units, self.level)
-        return {"mean": total / self.units, "ci": _finite(ci)}
+        return {"mean": total / self.units, "ci": ends(ci)}
 
     def measures(self) -> dict[str, Row]:
         """Every measure by name: mean and ci; those of seats as name[seat]."""
@@ -162,7 +162,7 @@ class Simulation(Shown):
         rows = {}
         for name, estimate in found.items():
             definition, source = game_measures.DEFINITIONS.get(name) or own[name]
-            row = {"mean": estimate.value, "ci": _finite(estimate.interval)}
+            row = {"mean": estimate.value, "ci": ends(estimate.interval)}
             rows[name] = {**row, "definition": definition, "source": source}
         return rows
 
@@ -251,7 +251,7 @@ class Simulation(Shown):
         """The precision that was asked for and what came of it; empty where the number of games was fixed."""
         if self.precision is None:
             return {}
-        return self.precision.as_json(Job(self.setup).half_widths(self.outcome, self.precision.level))
+        return self.precision.as_json(SimulateJob(self.setup).half_widths(self.outcome, self.precision.level))
 
     @property
     def fell_short(self) -> bool:
@@ -273,37 +273,44 @@ class Simulation(Shown):
     @cached_property
     def by_strategy(self) -> DataFrame:
         """A row a strategy: strategy, seats (how many it plays), win_rate, lo, hi."""
-        return _frames().strategy_frame(self)
+        found: DataFrame = self._frames.strategy_frame(self)
+        return found
 
     @cached_property
     def by_seat(self) -> DataFrame:
         """A row a seat: seat, strategy, wins, joint, win_rate, lo, hi."""
-        return _frames().seat_frame(self)
+        found: DataFrame = self._frames.seat_frame(self)
+        return found
 
     @cached_property
     def by_place(self) -> DataFrame:
         """A row a place in the turn order, 0 begins: place, wins (sole ones), win_rate, lo, hi."""
-        return _frames().place_frame(self)
+        found: DataFrame = self._frames.place_frame(self)
+        return found
 
     @cached_property
     def outcomes(self) -> DataFrame:
         """A row an outcome: outcome (win, joint or draw), reason, count, share, lo, hi."""
-        return _frames().outcome_frame(self)
+        found: DataFrame = self._frames.outcome_frame(self)
+        return found
 
     @cached_property
     def lengths(self) -> DataFrame:
         """A row a length seen: measure (turns, moves or rounds), length, count; cut_off of them met the turn limit."""
-        return _frames().length_frame(self)
+        found: DataFrame = self._frames.length_frame(self)
+        return found
 
     @cached_property
     def length_summary(self) -> DataFrame:
         """A row each for turns, moves and rounds: measure, mean, sd, min, p5 … p99, max."""
-        return _frames().length_summary_frame(self)
+        found: DataFrame = self._frames.length_summary_frame(self)
+        return found
 
     @cached_property
     def per_game(self) -> DataFrame:
         """A row a measure: measure, seat (none for those of the table), mean, lo, hi."""
-        return _frames().measure_frame(self)
+        found: DataFrame = self._frames.measure_frame(self)
+        return found
 
     @cached_property
     def convergence(self) -> DataFrame:
@@ -311,7 +318,8 @@ class Simulation(Shown):
 
         lo, hi hold at that number of games alone; always_lo, always_hi at all of them together.
         """
-        return _frames().convergence_frame(self)
+        found: DataFrame = self._frames.convergence_frame(self)
+        return found
 
     @cached_property
     def games(self) -> DataFrame:
@@ -355,14 +363,3 @@ class Simulation(Shown):
 
 def _entry(counts: np.ndarray, code: int) -> int:
     return int(counts[code]) if code < len(counts) else 0
-
-
-def _frames() -> ModuleType:
-    """The frames, imported when one is asked for: pandas takes its time."""
-    from simcards.reports.simulate import frames
-
-    return frames
-
-
-def _finite(interval: Interval) -> list[float] | None:
-    return list(interval) if np.isfinite(interval).all() else None

@@ -8,10 +8,16 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simcards.errors import SimcardsError, UsageError, suggestion
+from simcards.engine.loading import load_player
+from simcards.errors import UsageError, suggestion
+from simcards.folders.config import Config
+from simcards.games.family import family_of
+from simcards.games.switches import read_settings
+from simcards.runs.sweep.metrics import USUAL_METRICS, margins_of, metrics_of, read_amount
 
 if TYPE_CHECKING:
     from simcards.engine.outcome import Outcome
@@ -109,6 +115,8 @@ _KEYS = {
     "margin": _TABLE,
     "arms": _TABLES,
 }
+#: What a results folder keeps of a study: how many deals is in its manifest.
+_STORED = {key: kind for key, kind in _KEYS.items() if key != "games"}
 _RANGES = {"games": (1, 1 << 47), "min_games": (1, 1 << 47), "players": (2, 10), "seed": (0, (1 << 64) - 1)}
 _ARM_KEYS = {"title": _WORD, "set": _TABLE, "players": _NUMBER, "answer": "true or false"}
 
@@ -178,11 +186,6 @@ class _Reader:
 
     def check_game(self, study: Study) -> None:
         """Whether the game has all that the study names; combinations that cannot be played are the plan's affair."""
-        from simcards.engine.loading import load_player
-        from simcards.games.family import family_of
-        from simcards.games.switches import read_settings
-        from simcards.runs.sweep.metrics import USUAL_METRICS, margins_of, metrics_of, read_amount
-
         with self._at("game"):
             family = family_of(study.game)
         for where, switches in (
@@ -296,9 +299,7 @@ def _lines_of(text: str) -> Iterator[tuple[tuple[Any, ...], int]]:
 
 def built_in() -> dict[str, Path]:
     """The studies that come with simcards, by name."""
-    import simcards.reports
-
-    folder = Path(str(simcards.reports.__file__)).parent / "studies"
+    folder = Path(str(files("simcards.reports") / "studies"))
     return {path.stem: path for path in sorted(folder.glob("*.toml"))}
 
 
@@ -325,10 +326,26 @@ def find_study(name: str) -> Study:
     raise StudyError(f"unknown study {name!r}{near}; `simcards study --list` shows them, or give a file: {name}.toml")
 
 
-def study_again(config: dict[str, Any]) -> Study:
-    """The study whose `config()` this is; SimcardsError where it cannot be used."""
-    try:
-        lists = {key: tuple(config[key]) for key, kind in _KEYS.items() if kind is _WORDS}
-        return Study(**{**config, **lists, "arms": tuple(ArmSpec(**arm) for arm in config["arms"])})
-    except (KeyError, TypeError) as error:
-        raise SimcardsError(f"the configuration is damaged ({type(error).__name__}: {error})") from None
+def read_again(config: Config) -> Study:
+    """The study whose `config()` this is, from a configuration."""
+    found: dict[str, Any] = dict(config.found)
+    for key in found:
+        if key not in _STORED and key not in ("name", "word"):
+            config.fail(key, "unknown")
+    for key, kind in _STORED.items():
+        if key not in found:
+            config.fail(key, "missing")
+        elif not (found[key] is None and key in ("players", "precision")) and not _fits(found[key], kind):
+            config.fail(key, f"{kind} is needed")
+    found |= {key: tuple(found[key]) for key, kind in _STORED.items() if kind is _WORDS}
+    arms = tuple(_arm_again(arm) for arm in config.parts("arms"))
+    if bool(arms) == bool(found["versus"]) or len(found["versus"]) not in (0, 2):
+        config.fail("versus", "either arms or two strategies are needed")
+    return Study(**{**found, "name": config.text("name"), "word": config.text("word"), "arms": arms})
+
+
+def _arm_again(config: Config) -> ArmSpec:
+    players = config.whole("players", 2, 10) if config.given("players") else None
+    if extra := [key for key in config.found if key not in _ARM_KEYS]:
+        config.fail(extra[0], "unknown")
+    return ArmSpec(config.text("title"), config.values("set"), players, config.flag("answer"))

@@ -2,81 +2,109 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from simcards.engine.setup import Sources
-from simcards.errors import SimcardsError
-from simcards.runs.compare.job import Comparison
+import numpy as np
+
+from simcards.engine.outcome import Outcome
+from simcards.engine.setup import Sources, make_setup
+from simcards.engine.summary import Summary
+from simcards.folders.config import Config
+from simcards.games.family import family_of
+from simcards.options import Options
+from simcards.runs.compare.job import MARGIN, CompareJob, Terms
 from simcards.runs.compare.plan import round_robin
-from simcards.runs.compare.result import Terms
-from simcards.runs.compare.studies import empty_table, round_robin_job, seat_count
-from simcards.runs.precision import Precision
-from simcards.runs.study.definition import Study, study_again
-from simcards.runs.study.versus import margin_of, share_of
-from simcards.runs.sweep.job import Plan, Sweep, make_plan
-from simcards.runs.sweep.metrics import USUAL_METRICS, widths_of
+from simcards.runs.job import RunJob
+from simcards.runs.precision import Precision, Spread
+from simcards.runs.study.definition import Study, asked_study, read_again
+from simcards.runs.sweep.job import SweepJob
+from simcards.runs.sweep.metrics import USUAL_METRICS, known_metrics, read_amount, widths_of
+from simcards.runs.sweep.plan import SweepPlan, make_plan
 
 
-class RuleStudy(Sweep):
-    """The sweep of a study of rules."""
+class StudyJob(RunJob):
+    """Plays the job `beneath` that a study asks for."""
 
-    def __init__(self, study: Study, sweep: Sweep) -> None:
-        super().__init__(sweep.plan, sweep.precision, sweep.watched)
-        self.study = study
+    command = "study"
+
+    def __init__(self, study: Study, beneath: SweepJob | CompareJob) -> None:
+        self.study, self.beneath = study, beneath
+        self.setup, self.precision, self.games_per_unit = beneath.setup, beneath.precision, beneath.games_per_unit
+
+    @classmethod
+    def asked(cls, options: Options) -> tuple[StudyJob, int]:
+        """The study that a user asks for by its name or file, and its deals; StudyError names what is wrong."""
+        study = asked_study(options.study, options.games, options.precision, options.seed)
+        job = cls.of(study, options.level)
+        return job, job.units_of(study.games)
+
+    @classmethod
+    def of(cls, study: Study, level: float = 0.95) -> StudyJob:
+        """The job of a study; UsageError for a precision that is none."""
+        return cls(study, _versus_job(study, level) if study.versus else _rules_job(study, level))
+
+    @classmethod
+    def from_config(cls, config: Mapping[str, Any], sources: Sources | None = None) -> StudyJob:
+        """The job whose `config()` this is."""
+        study = read_again(Config(config).part("study"))
+        kind = CompareJob if study.versus else SweepJob
+        return cls(study, kind.from_config(config, sources))
 
     def config(self) -> dict[str, Any]:
-        """The sweep as JSON, and the study."""
-        return {**super().config(), "command": "study", "study": self.study.config()}
+        """The sweep or comparison as JSON, and the study."""
+        return {**self.beneath.config(), "command": self.command, "study": self.study.config()}
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The strategies, as the study names them."""
+        return self.beneath.names
+
+    def units_of(self, games: int) -> int:
+        """The deals that are asked for with so many games: a study's -n counts deals, two at least of strategies."""
+        return max(games, 2) if self.study.versus else games
+
+    def half_widths(self, outcome: Outcome, level: float) -> dict[str, float]:
+        """The widest half-width of each quantity that a precision can be asked for."""
+        return self.beneath.half_widths(outcome, level)
+
+    def spreads(self, outcome: Outcome) -> dict[str, Spread]:
+        """How far deals lie apart in each quantity."""
+        return self.beneath.spreads(outcome)
+
+    def prepare(self) -> None:
+        """Compile the kernel and the strategies."""
+        self.beneath.prepare()
+
+    def play(self, first: int, count: int, control: np.ndarray) -> Summary:
+        """The summary of deals first … first + count − 1."""
+        return self.beneath.play(first, count, control)
 
 
-class VersusStudy(Comparison):
-    """The comparison of a study of two strategies."""
-
-    def __init__(self, study: Study, job: Comparison) -> None:
-        super().__init__(job.setup, job.strategies, job.plan, None, job.precision)
-        self.study = study
-
-    def config(self) -> dict[str, Any]:
-        """The comparison as JSON, and the study."""
-        return {**super().config(), "command": "study", "study": self.study.config()}
-
-
-def job_of(study: Study, level: float = 0.95) -> RuleStudy | VersusStudy:
-    """The job of a study; UsageError for a precision that is none."""
-    return VersusStudy(study, _versus_job(study, level)) if study.versus else RuleStudy(study, _rules_job(study, level))
-
-
-def from_config(config: dict[str, Any], sources: Sources | None) -> RuleStudy | VersusStudy:
-    """The job whose `config()` this is; SimcardsError where it cannot be used."""
-    if not isinstance(config.get("study"), dict):
-        raise SimcardsError("the configuration is damaged (no study in it)")
-    study = study_again(config["study"])
-    if study.versus:
-        return VersusStudy(study, Comparison.from_config(config, sources))
-    return RuleStudy(study, Sweep.from_config(config, sources))
-
-
-def _versus_job(study: Study, level: float) -> Comparison:
+def _versus_job(study: Study, level: float) -> CompareJob:
     """The comparison that a study of two strategies asks for."""
-    setup = empty_table(study.game, study.players, study.rules, study.seed)
-    on_each = len(round_robin(len(study.versus), seat_count(setup)).seatings)
+    setup = make_setup(study.game, study.players, study.rules, (), study.seed)
+    on_each = len(round_robin(len(study.versus), setup.sides).seatings)
     precision = None if study.precision is None else share_of(study, study.precision, "precision")
     least = on_each * min(study.min_games, study.games)
     terms = Terms(max(study.games, 2) * on_each, margin_of(study), level, precision=precision, least=least)
-    return round_robin_job(setup, study.versus, terms)
+    job = CompareJob.round_robin(setup, study.versus, terms)
+    job.terms = None  # a study is judged by its own margin, and by what its folder keeps
+    return job
 
 
-def _rules_job(study: Study, level: float) -> Sweep:
+def _rules_job(study: Study, level: float) -> SweepJob:
     """The sweep that a study of rules asks for, with when to stop."""
     plan = plan_study(study)
     if study.precision is None:
-        return Sweep(plan)
+        return SweepJob(plan)
     widths = widths_of(plan.metrics, {study.metric: study.precision})
     precision = Precision(widths, min(study.min_games, study.games), study.games, level)
-    return Sweep(plan, precision, study.answer_arm + len(plan.arms) - len(study.arms))
+    return SweepJob(plan, precision, study.answer_arm + len(plan.arms) - len(study.arms))
 
 
-def plan_study(study: Study) -> Plan:
+def plan_study(study: Study) -> SweepPlan:
     """The sweep that a study of rules asks for, which `read_study` has checked."""
     metrics = [name for name in (*study.metrics, *study.charts) if name not in USUAL_METRICS]
     return make_plan(
@@ -90,3 +118,14 @@ def plan_study(study: Study) -> Plan:
         study.margin,
         [arm.title for arm in study.arms],
     )
+
+
+def margin_of(study: Study) -> float:
+    """The margin of a study of strategies, a fraction of games: half a point where it states none."""
+    return share_of(study, study.margin["win_rate"], "margin") if "win_rate" in study.margin else MARGIN
+
+
+def share_of(study: Study, word: object, what: str) -> float:
+    """An amount of win rates, in percentage points, as a fraction."""
+    share = known_metrics(family_of(study.game).measures, [2])["draws"]
+    return read_amount(replace(share, name="win_rate"), word, what)

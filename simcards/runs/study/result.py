@@ -1,28 +1,35 @@
-"""A study of rules played and answered: one plain sentence with number, interval and verdict."""
+"""A study played and answered: one plain sentence with number, interval and verdict."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from simcards.engine.outcome import Outcome
-from simcards.runs.result import Shown
+from simcards.runs.compare.job import CompareJob
+from simcards.runs.compare.result import Comparison
+from simcards.runs.result import Result, Row
 from simcards.runs.study.definition import Study
+from simcards.runs.study.job import StudyJob, margin_of
+from simcards.runs.study.words import versus_sentence
 from simcards.runs.sweep.result import Difference, SweepResult
 from simcards.runs.sweep.words import arm_sentence
 
 
 @dataclass(frozen=True, repr=False)
-class RuleAnswer(Shown):
-    """A study of rules and what its sweep found."""
+class Answer(Result):
+    """A study and what its sweep or comparison, `result`, found."""
+
+    command = "study"
 
     study: Study
-    result: SweepResult
+    result: Any
 
     @property
     def outcome(self) -> Outcome:
         """What was played."""
-        return self.result.outcome
+        found: Outcome = self.result.outcome
+        return found
 
     @property
     def interrupted(self) -> bool:
@@ -32,7 +39,35 @@ class RuleAnswer(Shown):
     @property
     def fell_short(self) -> bool:
         """Whether it ended at its cap without the precision that it was asked for."""
-        return self.result.fell_short
+        return bool(self.result.fell_short)
+
+    @property
+    def answer(self) -> str:
+        """One plain sentence."""
+        raise NotImplementedError
+
+    @property
+    def verdict(self) -> str:
+        """The word for what the sentence tells."""
+        raise NotImplementedError
+
+    def rerun(self) -> str:
+        """The command that repeats the study."""
+        return self.study.rerun(self.outcome, self.result.setup.seed, self.result.level)
+
+    def as_json(self) -> dict[str, Any]:
+        """title, question, answer, verdict, and the sweep or the comparison beneath."""
+        study = self.study
+        head = {"study": study.name, "title": study.title, "question": study.question, "answer": self.answer}
+        asked = {"verdict": self.verdict, "metric": study.metric or "win_rate", "note": study.note}
+        return {**head, **asked, **self.result.as_json(), "rerun": self.rerun()}
+
+
+@dataclass(frozen=True, repr=False)
+class RuleAnswer(Answer):
+    """A study of rules: its first strategy's differences."""
+
+    result: SweepResult
 
     @property
     def told(self) -> list[Difference]:
@@ -52,13 +87,32 @@ class RuleAnswer(Shown):
         """One plain sentence."""
         return arm_sentence(self.result, self.told)
 
-    def rerun(self) -> str:
-        """The command that repeats the study."""
-        return self.study.rerun(self.outcome, self.result.plan.panel[0].seed, self.result.level)
 
-    def as_json(self) -> dict[str, Any]:
-        """title, question, answer, verdict, and the sweep beneath."""
-        study = self.study
-        head = {"study": study.name, "title": study.title, "question": study.question, "answer": self.answer}
-        asked = {"metric": study.metric, "note": study.note}
-        return {**head, "verdict": self.verdict, **asked, **self.result.as_json(), "rerun": self.rerun()}
+@dataclass(frozen=True, repr=False)
+class VersusAnswer(Answer):
+    """A study of two strategies: which wins more often, by how much, how surely."""
+
+    result: Comparison
+
+    @property
+    def pair(self) -> Row:
+        """How the two did against each other."""
+        return self.result.pairs[0]
+
+    @property
+    def verdict(self) -> str:
+        """The word for the first strategy: better, worse, too-small or undecided."""
+        return str(self.pair["verdict"])
+
+    @property
+    def answer(self) -> str:
+        """One plain sentence."""
+        return versus_sentence(self.result)
+
+
+def answer_of(job: StudyJob, outcome: Outcome, level: float) -> RuleAnswer | VersusAnswer:
+    """The answer from the deals that were played of a job."""
+    if isinstance(job.beneath, CompareJob):
+        found = Comparison.of(job.beneath, outcome, level)
+        return VersusAnswer(job.study, replace(found, terms=replace(found.terms, margin=margin_of(job.study))))
+    return RuleAnswer(job.study, SweepResult.of(job.beneath, outcome, level))

@@ -3,38 +3,37 @@
 from __future__ import annotations
 
 import itertools
-import math
 import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from simcards import __version__
 from simcards.engine.outcome import Outcome
+from simcards.engine.setup import Setup
 from simcards.engine.summary import Summary, digest
 from simcards.games.switches import shown
 from simcards.runs.precision import Precision
-from simcards.runs.result import Shown
+from simcards.runs.result import Result, Row, ends
 from simcards.runs.simulate.result import Simulation
-from simcards.runs.sweep.job import Plan, Sweep, difference_of
+from simcards.runs.sweep.job import SweepJob, difference_of
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric
-from simcards.stats.blocks import BlockSums, Paired, paired
-from simcards.stats.intervals import Interval, wilson
-from simcards.stats.multiple import holm, verdict
+from simcards.runs.sweep.plan import SweepPlan
+from simcards.stats.blocks import Paired
+from simcards.stats.bounded import Moments, count_interval, paired_difference, rate_interval
+from simcards.stats.intervals import Interval
+from simcards.stats.multiple import each_level, together, verdict
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-Row = dict[str, Any]
-
 METHOD = (
-    "the unit is the deal: differences are paired t intervals over deals played under both rules; "
-    "p values by Holm over all differences of the sweep"
+    "the unit is the deal: differences are paired intervals over deals played under both rules, shares within their "
+    "bounds, the rest Student's; all of the sweep hold together at the level (Bonferroni); p values corrected alike"
 )
 #: The words for a difference to the base rules.
 VERDICTS = {"better": "higher", "worse": "lower", "too-small": "too-small", "undecided": "undecided"}
@@ -53,7 +52,7 @@ class Difference(NamedTuple):
     @property
     def ci(self) -> list[float] | None:
         """The interval; none where nothing is known of the spread, as when every deal gave the same."""
-        return _finite(self.found.interval)
+        return ends(self.found.interval)
 
     def as_json(self) -> Row:
         """value, ci, p_corrected, verdict, and what the pairing gained."""
@@ -67,30 +66,43 @@ class Difference(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class SweepResult(Shown):
+class SweepResult(Result):
     """The result of a sweep. Rates are fractions; intervals hold at `level`.
 
     Properties give pandas frames, methods `plot_…` charts; in a notebook it shows itself as tables.
     """
 
-    plan: Plan
+    command = "sweep"
+
+    plan: SweepPlan
     outcome: Outcome
     level: float = 0.95
     precision: Precision | None = None
     watched: int | None = None  # the arm that the precision is about, if not all are
+
+    @classmethod
+    def of(cls, job: SweepJob, outcome: Outcome, level: float) -> SweepResult:
+        """The result of the deals that were played of a job."""
+        precision = job.precision if job.precision and job.precision.most == outcome.planned else None
+        return cls(job.plan, outcome, level, precision, job.watched)
 
     @property
     def stopped_by(self) -> Row:
         """The precision that was asked for and what came of it; empty where the number of deals was fixed."""
         if self.precision is None:
             return {}
-        found = Sweep(self.plan, self.precision, self.watched).half_widths(self.outcome, self.precision.level)
+        found = SweepJob(self.plan, self.precision, self.watched).half_widths(self.outcome, self.precision.level)
         return self.precision.as_json(found)
 
     @property
     def fell_short(self) -> bool:
         """Whether it ended at its cap without the precision that it was asked for."""
         return not self.stopped_by.get("reached", True)
+
+    @property
+    def setup(self) -> Setup:
+        """The game, the base rules, the base table and the seed."""
+        return self.plan.panel[0]
 
     @property
     def strategies(self) -> list[str]:
@@ -113,15 +125,16 @@ class SweepResult(Shown):
 
     @cached_property
     def differences(self) -> list[Difference]:
-        """Every difference to the base arm, p values corrected over all of them together."""
+        """Every difference to the base arm; intervals and p values are of all of them together."""
         keys = [
             (arm, member, metric)
             for arm in self.plan.played[1:]
             for member in range(len(self.plan.panel))
             for metric in self.plan.metrics
         ]
-        found = [difference_of(self.outcome.summary, *key, self.level) for key in keys]
-        corrected = holm([one.p_value for one in found])
+        each = each_level(self.level, max(len(keys), 1))
+        found = [difference_of(self.outcome.summary, *key, each) for key in keys]
+        corrected = together([one.p_value for one in found])
         return [
             Difference(*key, one, float(p), VERDICTS[verdict(one.interval, p, self._margin(key[2]), self.level)])
             for key, one, p in zip(keys, found, corrected, strict=True)
@@ -134,10 +147,13 @@ class SweepResult(Shown):
         """The mean of a metric in an arm: value, ci."""
         total, squares = (int(x) for x in self.outcome.summary[f"{arm}.{member}.{metric.name}.score"])
         if metric.share and metric.scale == metric.bound == 1:  # a game counts or does not
-            return {"value": total / self.games, "ci": list(wilson(total, self.games, self.level))}
-        bound = 1.0 if metric.share else math.inf
-        found = paired(BlockSums(self.games, total, squares, (total,), (squares,)), metric.scale, self.level, bound)
-        return {"value": found.mean, "ci": _finite(found.interval)}
+            return {"value": total / self.games, "ci": list(rate_interval(total, self.games, self.level))}
+        if not metric.share:
+            lo, hi = count_interval(total, squares, self.games, self.level)
+            ci = ends(Interval(lo / metric.scale, hi / metric.scale))
+            return {"value": total / self.games / metric.scale, "ci": ci}
+        moments = Moments(total / metric.scale, squares / metric.scale**2, self.games)
+        return {"value": moments.total / self.games, "ci": ends(paired_difference(moments, 1.0, self.level))}
 
     def difference(self, arm: int, member: int, metric: str) -> Difference | None:
         """An arm's difference to the base in a metric; None for the base arm itself."""
@@ -202,27 +218,32 @@ class SweepResult(Shown):
     @cached_property
     def by_arm(self) -> DataFrame:
         """A row an arm, strategy and metric: arm, base (is it), strategy, metric, value, lo, hi."""
-        return _frames().arm_frame(self)
+        found: DataFrame = self._frames.arm_frame(self)
+        return found
 
     @cached_property
     def by_difference(self) -> DataFrame:
         """A row an arm but the base, strategy and metric: arm, strategy, metric, diff, lo, hi, p_corrected, verdict."""
-        return _frames().compared_frame(self)
+        found: DataFrame = self._frames.compared_frame(self)
+        return found
 
     @cached_property
     def by_seat(self) -> DataFrame:
         """A row an arm, strategy and seat: arm, strategy, and the rest as `Simulation.by_seat`."""
-        return _frames().of_simulations(self, lambda one: one.by_seat)
+        found: DataFrame = self._frames.of_simulations(self, lambda one: one.by_seat)
+        return found
 
     @cached_property
     def outcomes(self) -> DataFrame:
         """A row an arm, strategy and outcome: arm, strategy, and the rest as `Simulation.outcomes`."""
-        return _frames().of_simulations(self, lambda one: one.outcomes)
+        found: DataFrame = self._frames.of_simulations(self, lambda one: one.outcomes)
+        return found
 
     @cached_property
     def lengths(self) -> DataFrame:
         """A row an arm, strategy and length seen: arm, strategy, and the rest as `Simulation.lengths`."""
-        return _frames().of_simulations(self, lambda one: one.lengths)
+        found: DataFrame = self._frames.of_simulations(self, lambda one: one.lengths)
+        return found
 
     def plot_differences(self) -> Figure:
         """What each arm changes against the base rules, a panel a metric."""
@@ -292,13 +313,6 @@ class SweepResult(Shown):
         return words
 
 
-def _frames() -> ModuleType:
-    """The frames, imported when one is asked for: pandas takes its time."""
-    from simcards.reports.sweep import frames
-
-    return frames
-
-
 def _agree(found: list[Difference]) -> bool:
     """Whether no two of the differences have other verdicts and intervals apart."""
     pairs = itertools.combinations(found, 2)
@@ -307,7 +321,3 @@ def _agree(found: list[Difference]) -> bool:
 
 def _apart(one: Difference, other: Difference) -> bool:
     return one.found.interval.hi < other.found.interval.lo or other.found.interval.hi < one.found.interval.lo
-
-
-def _finite(ci: Interval) -> list[float] | None:
-    return list(ci) if np.isfinite(ci).all() else None

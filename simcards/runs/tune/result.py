@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -11,44 +10,47 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simcards import __version__
-from simcards.engine.execution import Execution
-from simcards.engine.loading import load_player
-from simcards.engine.outcome import Outcome, Progress
+from simcards.engine.outcome import Outcome
 from simcards.engine.plugin import Player
 from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
-from simcards.errors import SimcardsError, UsageError
-from simcards.folders.execute import execute
+from simcards.errors import SimcardsError
 from simcards.folders.store import read
-from simcards.progress import CandidateLines
 from simcards.runs.compare.estimates import estimate
-from simcards.runs.compare.pairs import Row, as_list
-from simcards.runs.compare.result import MARGIN, Terms
-from simcards.runs.compare.studies import ONE_THREAD, load_players
+from simcards.runs.compare.job import MARGIN, Terms
 from simcards.runs.rerun import table_words
-from simcards.runs.result import Shown
-from simcards.runs.tune.job import Tuning
-from simcards.runs.tune.search import Told
+from simcards.runs.result import Result, Row, ends
+from simcards.runs.tune.job import TuneJob
 from simcards.stats.multiple import Verdict, each_level, verdict
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-#: Deals on which every candidate plays the panel.
-DEALS = 500
-
 
 @dataclass(frozen=True, repr=False)
-class Tuned(Shown):
+class Tuned(Result):
     """What a search found: tuned and base on fresh deals."""
 
-    job: Tuning
+    command = "tune"
+
+    job: TuneJob
     outcome: Outcome
     terms: Terms
 
-    #: A search has a fixed number of games.
-    fell_short = False
+    @classmethod
+    def of(cls, job: TuneJob, outcome: Outcome, level: float) -> Tuned:
+        """The result of the fresh deals of a job; SimcardsError where the files of its folder do not make one."""
+        if job.tuned is None:
+            if outcome.folder is None:
+                raise SimcardsError("a search is only read from a results folder")
+            job.find(read(outcome.folder), None)
+        return cls(job, outcome, Terms(job.games, outcome.judged.get("margin", MARGIN), level))
+
+    @property
+    def setup(self) -> Setup:
+        """The game, its rules, the table and the seed."""
+        return self.job.setup
 
     @property
     def base(self) -> Player:
@@ -106,7 +108,7 @@ class Tuned(Shown):
         """By how much the mean difference to the panel grew, on fresh deals: value, ci, verdict."""
         found = estimate(self.job.plan, self.outcome.summary, 0, self.terms.level)
         word: Verdict = verdict(found.interval, found.p_value, self.terms.margin, self.terms.level)
-        return {"value": found.mean, "ci": as_list(found.interval), "verdict": word}
+        return {"value": found.mean, "ci": ends(found.interval), "verdict": word}
 
     @property
     def against(self) -> list[Row]:
@@ -116,14 +118,14 @@ class Tuned(Shown):
             row: Row = {"opponent": opponent.label}
             for name, contrast in (("before", 1 + 2 * number), ("after", 2 + 2 * number)):
                 found = estimate(self.job.plan, self.outcome.summary, contrast, each)
-                row |= {name: found.mean, f"{name}_ci": as_list(found.interval)}
+                row |= {name: found.mean, f"{name}_ci": ends(found.interval)}
             rows.append(row)
         return rows
 
     @property
     def method(self) -> str:
         """How the intervals came about."""
-        return "gain and differences on fresh deals: paired intervals by deal, those of the differences hold together (Bonferroni)"
+        return "gain and differences on fresh deals: paired intervals by deal, those of the differences together"
 
     @property
     def games(self) -> int:
@@ -174,64 +176,3 @@ class Tuned(Shown):
         words += ["--level", f"{self.terms.level:.12g}"] if self.terms.level != 0.95 else []
         seed = str(self.job.setup.seed)
         return shlex.join([*words, "--deals", str(self.deals), "-n", str(self.job.games), "--seed", seed])
-
-
-def tune(
-    setup: Setup,
-    strategy: str,
-    panel: Sequence[str],
-    terms: Terms,
-    deals: int = DEALS,
-    only: Sequence[str] = (),
-    how: Execution = ONE_THREAD,
-    told: Told | None = None,
-) -> Tuned:
-    """Search the parameters of `strategy` against the panel (none: the strategy as it is) with terms.games in all.
-
-    `only`: the parameters to search, none for all; deals: on which each candidate plays. UsageError where there is
-    nothing to search or too few games; KeyboardInterrupt when stopped before the fresh deals.
-    """
-    base = load_player(strategy, setup.family.name)
-    job = Tuning(setup, base, load_players(panel or [strategy], setup), deals, only, terms.games)
-    return _play(job, how.judging(level=terms.level, margin=terms.margin), told)
-
-
-def play(job: Tuning, deals: int, how: Execution, level: float, progress: bool | Callable[[Progress], None]) -> Tuned:
-    """Search and play the fresh deals, or what is missing of both; KeyboardInterrupt when none of these was played."""
-    if how.cluster:
-        raise UsageError(f"--cluster {how.cluster}: a search plays on this machine; leave it out")
-    return _play(job, how.judging(level=level), CandidateLines() if progress is True else None)
-
-
-def _play(job: Tuning, how: Execution, told: Told | None) -> Tuned:
-    outcome = execute(job, job.units, how, before=lambda store: job.find(store, how, told))
-    if not outcome.units:
-        raise KeyboardInterrupt
-    return Tuned(job, outcome, _terms(job, outcome))
-
-
-def _terms(job: Tuning, outcome: Outcome) -> Terms:
-    return Terms(job.games, outcome.judged.get("margin", MARGIN), outcome.judged.get("level", 0.95))
-
-
-def result(job: Tuning, outcome: Outcome, level: float) -> Tuned:
-    """The result of a search that is kept in a folder; SimcardsError where its files do not make one."""
-    if outcome.folder is None:
-        raise SimcardsError("a search is only read from a results folder")
-    job.find(read(outcome.folder), None)
-    outcome.judged = {**outcome.judged, "level": level}
-    return Tuned(job, outcome, _terms(job, outcome))
-
-
-def units(job: Tuning, games: int) -> int:
-    """The fresh deals of a search with so many games; UsageError for another number than it began with."""
-    if games != job.games:
-        raise UsageError(f"-n {games}: the search has {job.games:,} games to its end; begin another in another folder")
-    return job.units
-
-
-def show(result: Tuned) -> None:
-    """Print the report."""
-    from simcards.reports.tune.tables import show_tuned
-
-    show_tuned(result)

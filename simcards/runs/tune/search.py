@@ -24,9 +24,8 @@ from simcards.engine.setup import Setup
 from simcards.engine.summary import Summary
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders.store import Store
-from simcards.runs.compare.job import Comparison as Job
+from simcards.runs.compare.job import CompareJob
 from simcards.runs.compare.plan import against_first
-from simcards.runs.compare.studies import seat_count
 
 #: Is told candidates tried, how many are planned, and the best mean difference to the panel on the training deals.
 Told = Callable[[int, int, float], None]
@@ -74,7 +73,7 @@ class Search:
     ) -> None:
         self.setup, self.base, self.panel, self.deals = setup, base, tuple(panel), deals
         self.chosen = parameters_to_search(base, only)
-        self.plan = against_first(1 + len(panel), seat_count(setup))
+        self.plan = against_first(1 + len(panel), setup.sides)
         self.size = min(max(4 * len(self.chosen), 8), 32)
         self.generations = self._generations(games)
         self.evaluations = 0
@@ -154,7 +153,7 @@ class Search:
             raise SimcardsError(
                 f"{where}: what candidate {self.evaluations:,} came to is missing; `simcards resume` it"
             )
-        job = Job(self.setup, [with_words(self.base, text), *self.panel], self.plan)
+        job = CompareJob(self.setup, [with_words(self.base, text), *self.panel], self.plan)
         outcome = run(job, deals, first, threads=self._how.threads, quiet=self._how.quiet)
         if outcome.interrupted:
             raise KeyboardInterrupt

@@ -12,7 +12,7 @@ from simcards.engine.jit import JIT, kernel_cache
 from simcards.engine.run import run
 from simcards.engine.setup import make_setup
 from simcards.engine.summary import add, digest
-from simcards.runs.simulate.job import Simulation
+from simcards.runs.simulate.job import SimulateJob
 
 #: A game, players, settings, strategies, series or not.
 TABLES: list[tuple[str, int, dict[str, Any], list[str], bool]] = [
@@ -25,9 +25,9 @@ TABLES: list[tuple[str, int, dict[str, Any], list[str], bool]] = [
 ]
 
 
-def table(number: int) -> Simulation:
+def table(number: int) -> SimulateJob:
     game, players, settings, strategies, series = TABLES[number]
-    return Simulation(make_setup(game, players, settings, strategies, seed=1 << 40, match=series))
+    return SimulateJob(make_setup(game, players, settings, strategies, seed=1 << 40, match=series))
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
@@ -90,11 +90,11 @@ def mine(view, moves, n, params, stream):
 WATCHED = """
 import sys
 from simcards.engine.jit import CompileWatch
-from simcards.runs.simulate.job import Simulation
+from simcards.runs.simulate.job import SimulateJob
 from simcards.engine.run import run
 from simcards.engine.setup import make_setup
 with CompileWatch(quiet=True) as watch:
-    run(Simulation(make_setup("skip-bo", strategies=["greedy", sys.argv[1]], seed=1)), 50, quiet=True)
+    run(SimulateJob(make_setup("skip-bo", strategies=["greedy", sys.argv[1]], seed=1)), 50, quiet=True)
 print(watch.seconds)
 """
 

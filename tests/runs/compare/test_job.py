@@ -9,19 +9,19 @@ from simcards.engine import rows as row
 from simcards.engine.job import Kernel
 from simcards.engine.run import run
 from simcards.engine.summary import Summary, add, digest
-from simcards.runs.compare.job import GROUPS, Comparison
-from simcards.runs.compare.plan import Plan, round_robin
-from simcards.runs.compare.studies import empty_table, load_players, seat_count
+from simcards.runs.compare.job import GROUPS, CompareJob, load_players
+from simcards.runs.compare.plan import SeatingPlan, round_robin
+from tests.runs.playing import empty_table
 
 DEALS = 60
 
 
-def job_of(game: str, players: int, strategies: list[str], **settings: object) -> Comparison:
+def job_of(game: str, players: int, strategies: list[str], **settings: object) -> CompareJob:
     setup = empty_table(game, players, settings, seed=11)
-    return Comparison(setup, load_players(strategies, setup), round_robin(len(strategies), seat_count(setup)))
+    return CompareJob(setup, load_players(strategies, setup), round_robin(len(strategies), setup.sides))
 
 
-def one_by_one(job: Comparison, deals: int) -> tuple[np.ndarray, np.ndarray]:
+def one_by_one(job: CompareJob, deals: int) -> tuple[np.ndarray, np.ndarray]:
     """Places that won, and those that won alone: int64[deals, seatings, places]."""
     won = np.zeros((deals, len(job.plan.seatings), job.plan.places), np.int64)
     alone = np.zeros_like(won)
@@ -36,7 +36,7 @@ def one_by_one(job: Comparison, deals: int) -> tuple[np.ndarray, np.ndarray]:
     return won, alone
 
 
-def expected(job: Comparison, deals: int) -> Summary:
+def expected(job: CompareJob, deals: int) -> Summary:
     """The summary, the long way round."""
     plan, unit = job.plan, job.unit_share
     won, alone = one_by_one(job, deals)
@@ -109,7 +109,7 @@ def test_a_deal_is_in_the_same_group_whatever_plays_it() -> None:
 def test_a_strategy_meets_itself_on_level_terms() -> None:
     setup = empty_table("le-her", seed=3)
     twice = load_players(["threshold", "threshold:dealer=7"], setup)
-    summary = run(Comparison(setup, twice, round_robin(2, 2)), 500, quiet=True).summary
+    summary = run(CompareJob(setup, twice, round_robin(2, 2)), 500, quiet=True).summary
     assert summary["sums"].tolist() == [[0, 0]]
 
 
@@ -119,7 +119,7 @@ def test_the_config_names_what_is_played() -> None:
     assert config["command"] == "compare"
     assert [one["label"] for one in config["strategies"]] == ["threshold", "keep", "random"]
     assert config["seatings"][:2] == [[0, 1], [1, 0]]
-    fewer = Comparison(job.setup, job.strategies, Plan(3, job.plan.seatings[:2], job.plan.contrasts[:1]))
+    fewer = CompareJob(job.setup, job.strategies, SeatingPlan(3, job.plan.seatings[:2], job.plan.contrasts[:1]))
     assert fewer.config() != config
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from simcards.errors import UsageError
 from simcards.runs.compare.plan import (
-    Plan,
+    SeatingPlan,
     against_first,
     challenges,
     difference,
@@ -102,7 +102,7 @@ def test_bounds_and_tables() -> None:
 
 
 def test_a_difference_leaves_other_tables_alone() -> None:
-    bare = Plan(3, ((0, 1), (1, 2)), ())
+    bare = SeatingPlan(3, ((0, 1), (1, 2)), ())
     assert difference(bare, 0, 1).weights.tolist() == [[1, -1, 0], [0, 0, 0]]
     assert np.array_equal(bare.meetings(0, 2), [False, False])
 

@@ -13,8 +13,7 @@ from simcards.games.family import family_of
 from simcards.reports.forms import write_charts, write_tables
 from simcards.reports.study.tables import show_study
 from simcards.runs.study.definition import StudyError, built_in, find_study, read_study
-from simcards.runs.study.result import RuleAnswer
-from simcards.runs.study.versus import VersusAnswer
+from simcards.runs.study.result import RuleAnswer, VersusAnswer
 from simcards.runs.sweep.metrics import known_metrics
 
 GOOD = """\

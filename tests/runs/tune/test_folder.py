@@ -15,13 +15,13 @@ import pytest
 
 from simcards.cli.main import run
 from simcards.engine.execution import Execution
-from simcards.engine.job import job_from_config
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders.execute import plain
-from simcards.runs.compare.result import Terms
-from simcards.runs.compare.studies import empty_table
-from simcards.runs.resume import loaded, resumed
-from simcards.runs.tune.result import Tuned, tune
+from simcards.runs.compare.job import Terms
+from simcards.runs.kinds import job_of
+from simcards.runs.play import loaded, resumed
+from simcards.runs.tune.result import Tuned
+from tests.runs.playing import empty_table, tune
 
 GAMES = 9_000
 
@@ -163,9 +163,9 @@ def test_candidates_of_another_course_of_the_search_are_refused(
 )
 def test_a_damaged_configuration_is_told(damage: dict[str, Any]) -> None:
     config = plain(search().job.config())
-    assert plain(job_from_config(config).config()) == config
-    with pytest.raises(SimcardsError, match="the configuration is damaged"):
-        job_from_config({**config, **damage})
+    assert plain(job_of(config).config()) == config
+    with pytest.raises(SimcardsError, match="damaged"):
+        job_of({**config, **damage})
 
 
 MINE = """

@@ -1,0 +1,101 @@
+"""How an answer leaves the command line: on stdout, as files beside it, as an exit code."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from simcards.errors import UsageError, suggestion
+from simcards.reports import REPORT_ENDINGS
+
+if TYPE_CHECKING:
+    from simcards.options import Options
+    from simcards.runs.result import Result
+
+
+class Files(NamedTuple):
+    """What is to be written: kinds of chart and their folder, a folder of tables, a report."""
+
+    charts: list[str]
+    chart_dir: Path
+    csv: Path | None
+    report: Path | None
+
+
+def read_files(
+    known: Sequence[str], charts: list[str] | None, chart_dir: Path, csv: Path | None, report: Path | None
+) -> Files:
+    """What is to be written; UsageError for a kind of chart that is none, or a report's name of no known ending."""
+    check_charts(known, charts or [])
+    if report is not None and report.suffix not in REPORT_ENDINGS:
+        raise UsageError(f"--report {report}: the file's name must end in {' or '.join(REPORT_ENDINGS)}")
+    return Files(list(charts or []), chart_dir, csv, report)
+
+
+def check_charts(known: Sequence[str], charts: Sequence[str]) -> None:
+    """UsageError for a kind of chart that is none of those known."""
+    for kind in charts:
+        if kind not in known:
+            raise UsageError(f"--chart {kind}: the charts are {', '.join(known)}{suggestion(kind, known)}")
+
+
+def answered(command: str, options: Options, files: Files | None, as_json: bool, dry_run: bool) -> int:
+    """Play what is asked for, or foretell it, print the answer and write the files; the exit code.
+
+    Here and in the commands what plays is imported when it is called, so that an error in the words, or a page of
+    help, is there at once.
+    """
+    from simcards.runs.play import foretell, run
+
+    if dry_run:
+        plan = foretell(command, options)
+        print(as_line(plan.as_json()) if as_json else "\n".join(plan.lines()))
+        return 0
+    result = run(command, options)
+    print_result(result, as_json)
+    if files is not None:
+        write_files(result, files)
+    return exit_code(result)
+
+
+def as_line(found: Any) -> str:
+    """JSON in one line."""
+    return json.dumps(found, ensure_ascii=False)
+
+
+def print_result(result: Result, as_json: bool) -> None:
+    """Print the report of a result, or one JSON object."""
+    if as_json:
+        print(as_line(result.as_json()))
+        return
+    from simcards.runs.kinds import show
+
+    show(result)
+
+
+def write_files(result: Result, files: Files) -> None:
+    """Write the files of a result and say on stderr where they are; charts are loaded when files are wanted."""
+    paths: list[Path] = []
+    if files.charts:
+        paths += result.write_charts(files.charts, files.chart_dir)
+    if files.csv is not None:
+        paths += result.write_tables(files.csv)
+    if files.report is not None:
+        paths.append(result.write_report(files.report))
+    name_files(paths)
+
+
+def name_files(paths: Sequence[Path]) -> None:
+    """Say on stderr which files were written."""
+    for path in paths:
+        print(f"wrote {path}", file=sys.stderr)
+
+
+def exit_code(result: Result) -> int:
+    """The exit code of a run: 130 interrupted, 4 at the cap without the precision or the verdicts asked for, else 0."""
+    if result.outcome.interrupted:
+        return 130
+    return 4 if result.fell_short else 0

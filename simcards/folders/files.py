@@ -1,0 +1,43 @@
+"""Files that are written whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+from typing import Any
+
+from simcards.errors import SimcardsError
+
+
+def write_bytes(data: Any, path: Path) -> None:
+    """Write a file under a temporary name, force it to disk, and rename it; SimcardsError when that fails."""
+    temporary = path.with_name(f".{path.name}.tmp")
+    try:
+        with temporary.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+        _sync_folder(path.parent)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        raise write_failed(path.parent, error) from None
+
+
+def _sync_folder(folder: Path) -> None:
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def write_failed(folder: Path, error: OSError) -> SimcardsError:
+    """The line for a folder that cannot be written to."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+        return SimcardsError(
+            f"{folder}: the disk is full; what is stored stays good: make room, then `simcards resume`"
+        )
+    return SimcardsError(f"{folder}: cannot be written to ({error.strerror or error}); give another folder with -o")

@@ -1,0 +1,132 @@
+"""What a user asks for, whoever carries it here: the command line and the Python interface fill the same record."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from simcards.engine.execution import Execution, read_shard
+from simcards.errors import UsageError
+
+#: Games or deals that a run is asked for at most, and threads.
+MOST_GAMES, MOST_THREADS = 1 << 47, 1024
+
+#: Games before a precision is looked at; seconds a move, for the minutes that a game takes; deals for a candidate.
+MIN_GAMES, PACE, DEALS = 1_000, 4.0, 500
+
+#: Percentage points below which a difference does not matter unless the user says otherwise.
+MARGIN = 0.5
+
+LEVEL = 0.95
+
+
+@dataclass(frozen=True)
+class Options:
+    """What is to be played, how much of it, how it is judged, and where; UsageError where a value cannot be.
+
+    game, players, rules (switches by name), strategies, seed, match, precision, level and all that follows are as in
+    `simcards.simulate`; games: None for the usual number of a command. strategy: the one that a search or an ablation
+    is about; study: its name or file. `typed`: the words come from a command line, so errors name its options.
+    """
+
+    game: str = ""
+    players: int | None = None
+    rules: Mapping[str, object] | None = None
+    strategies: str | Sequence[str] = ()
+    games: int | None = None
+    seed: int | None = None
+    match: bool = False
+    level: float = LEVEL
+    measures: bool = False
+    pace: float = PACE
+    precision: Any = None
+    min_games: int = MIN_GAMES
+    decide: bool = False
+    order: bool = False
+    margin: float = MARGIN
+    vary: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    metrics: Sequence[str] = ()
+    margins: Mapping[str, object] | None = None
+    strategy: str = ""
+    only: Sequence[str] = ()
+    deals: int = DEALS
+    study: str = ""
+    threads: int | None = None
+    out: str | Path | None = None
+    keep_games: bool = False
+    shard: str | None = None
+    cluster: str = ""
+    progress: bool | Callable[..., None] = True
+    typed: bool = False
+
+    def __post_init__(self) -> None:
+        for name in ("games", "min_games", "deals"):
+            self._check_whole(name, 1, MOST_GAMES)
+        self._check_whole("threads", 1, MOST_THREADS)
+        self._check_whole("seed", 0, (1 << 64) - 1)
+        if self.players is not None and not 1 <= self.players <= 10:
+            raise UsageError(f"{self.said('players')}: no game here seats so many; 2 to 10 is the range")
+        self._check_number("level", 0 < self.level < 1, "a number between 0 and 1 is needed, such as 0.95")
+        self._check_number("margin", 0 <= self.margin < 100, "percentage points from 0 to 100 are needed, such as 0.5")
+        pace = 0 < self.pace < float("inf")
+        self._check_number("pace", pace, "the seconds that a move takes are needed, such as 4")
+        self._check_precision()
+        self._check_cluster()
+
+    def said(self, name: str) -> str:
+        """An option and its value, as the user gave them."""
+        value = getattr(self, name)
+        return f"--{name.replace('_', '-')} {value}" if self.typed else f"{name}={value!r}"
+
+    def _check_whole(self, name: str, low: int, high: int) -> None:
+        value = getattr(self, name)
+        if value is None:
+            return
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            most = f"from {low} to {high}" if high < MOST_GAMES else f"from {low} up"
+            most = f"from {low} to 2^64 - 1" if high > MOST_GAMES else most
+            raise UsageError(f"{self.said(name)}: a whole number {most} is needed")
+
+    def _check_number(self, name: str, fits: bool, needed: str) -> None:
+        if not fits:
+            raise UsageError(f"{self.said(name)}: {needed}")
+
+    def _check_precision(self) -> None:
+        if isinstance(self.precision, float | int) and not self.study:
+            most = self.games or MOST_GAMES
+            if not (0 < self.precision < 0.5 and self.min_games <= most):
+                asked = f"{self.said('precision')}, {self.said('min_games')}"
+                raise UsageError(f"{asked}: a half-width below 0.5, and at most {most} games first")
+        ways = [name for name in ("precision", "decide", "order") if getattr(self, name)]
+        if len(ways) > 1:
+            raise UsageError(f"{' and '.join(ways)} are {'two' if len(ways) == 2 else 'three'} ways to stop: give one")
+        if self.order and not self.margin:
+            raise UsageError(f"{self.said('margin')}: with order a margin above 0 is needed, such as 0.5")
+
+    def _check_cluster(self) -> None:
+        scheme, found, rest = self.cluster.partition("://")
+        if self.cluster in ("", "local") or (found and scheme in ("tcp", "tls", "ws", "wss", "ucx") and ":" in rest):
+            return
+        needed = "give the scheduler's address, such as tcp://node1:8786, or local"
+        raise UsageError(f"--cluster {self.cluster}: {needed}")
+
+    @property
+    def named(self) -> list[str]:
+        """The strategies, each as its own word."""
+        return [self.strategies] if isinstance(self.strategies, str) else list(self.strategies)
+
+    def execution(self) -> Execution:
+        """How and where to play."""
+        if self.keep_games and self.out is None:
+            raise UsageError("--keep-games: needs a results folder to keep them in; add -o DIR")
+        part = None if self.shard is None else read_shard(self.shard)
+        folder, quiet = None if self.out is None else Path(self.out), self.progress is not True
+        return Execution(self.threads or cores(), folder, self.keep_games, part, self.cluster, quiet=quiet)
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

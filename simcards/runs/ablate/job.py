@@ -1,0 +1,71 @@
+"""The job of an ablation: a strategy against itself without each of its habits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from simcards.engine.loading import load_player, with_values
+from simcards.engine.plugin import Player
+from simcards.engine.setup import Setup, Sources
+from simcards.errors import UsageError
+from simcards.folders.config import Config
+from simcards.options import Options
+from simcards.runs.compare.job import CompareJob, Terms, read_comparison
+from simcards.runs.compare.plan import against_first
+from simcards.runs.setups import asked_setup
+
+
+class AblateJob(CompareJob):
+    """The comparison of a strategy, its first, with itself without each habit; `habits`: their meanings by name.
+
+    Source of the idea: A. Jaffe, A. Miller, E. Andersen, Y.-E. Liu, A. Karlin, Z. Popović, "Evaluating competitive
+    game balance with restricted play", AIIDE 2012.
+    """
+
+    command = "compare --ablate"
+    habits: Mapping[str, str]
+
+    @classmethod
+    def asked(cls, options: Options) -> tuple[AblateJob, int]:
+        """The ablation that a user asks for."""
+        job = cls.of(asked_setup(options), options.strategy, Terms.asked(options))
+        return job, job.deals
+
+    @classmethod
+    def of(cls, setup: Setup, strategy: str, terms: Terms) -> AblateJob:
+        """The job of a strategy against itself without each of its habits; UsageError where it has none."""
+        base = load_player(strategy, setup.family.name)
+        habits = habits_of(base)
+        parameters = base.strategy.parameters
+        if not habits:
+            known = ", ".join(parameters) or "none"
+            raise UsageError(
+                f"--ablate {strategy}: no parameter of it is a switch that is on (its parameters: {known}); a habit is "
+                "one that runs from 0 to 1 and stands at 1"
+            )
+        without = [load_player(with_values(base, {habit: 0.0}), setup.family.name) for habit in habits]
+        job = cls.under(setup, [base, *without], against_first(1 + len(habits), setup.sides), terms)
+        job.habits = {habit: parameters[habit].meaning for habit in habits}
+        return job
+
+    @classmethod
+    def from_config(cls, config: Mapping[str, Any], sources: Sources | None = None) -> AblateJob:
+        """The job whose `config()` this is."""
+        read = Config(config)
+        habits = read.words("habits")
+        if len(read.parts("strategies")) != 1 + len(habits):
+            read.fail("habits", "not one habit for each strategy but the first")
+        job = cls(*read_comparison(read, sources, against_first))
+        job.habits = habits
+        return job
+
+    def config(self) -> dict[str, Any]:
+        """The comparison as JSON, and the habits."""
+        return {**super().config(), "habits": dict(self.habits)}
+
+
+def habits_of(player: Player) -> list[str]:
+    """The parameters of a strategy that are switched on: those from 0 to 1 that stand at 1."""
+    values = zip(player.strategy.parameters.items(), player.values, strict=True)
+    return [name for (name, parameter), value in values if (parameter.low, parameter.high, value) == (0, 1, 1)]

@@ -1,0 +1,81 @@
+"""Every kind of run: its command, its job, its result, its report. A new kind is a row here.
+
+Each is loaded when it is used, so that no command waits for what another one needs.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from simcards.engine.outcome import Outcome
+from simcards.engine.setup import Sources
+from simcards.folders.config import Config, ConfigError
+from simcards.runs.job import RunJob
+from simcards.runs.result import Result
+
+
+class Kind(NamedTuple):
+    """A kind of run: its folder's name under `runs` and under `reports`, and what stands there.
+
+    job: in job.py, the class of its jobs; result: in result.py, makes a result of (job, outcome, level); show: in the
+    reports' tables.py, prints a result on the terminal, without frames and charts. What else reports know of a result
+    is the FORM in their form.py.
+    """
+
+    folder: str
+    job: str
+    result: str
+    show: str
+
+
+KINDS = {
+    "simulate": Kind("simulate", "SimulateJob", "Simulation.of", "show_simulation"),
+    "compare": Kind("compare", "CompareJob", "Comparison.of", "show_comparison"),
+    "compare --ablate": Kind("ablate", "AblateJob", "Ablation.of", "show_ablation"),
+    "compare --ladder": Kind("ladder", "LadderJob", "Climb.of", "show_ladder"),
+    "tune": Kind("tune", "TuneJob", "Tuned.of", "show_tuned"),
+    "sweep": Kind("sweep", "SweepJob", "SweepResult.of", "show_sweep"),
+    "study": Kind("study", "StudyJob", "answer_of", "show_study"),
+}
+
+
+def job_class(command: str) -> type[RunJob]:
+    """The class of a command's jobs."""
+    found: type[RunJob] = _loaded(f"runs.{KINDS[command].folder}.job", KINDS[command].job)
+    return found
+
+
+def job_of(config: Mapping[str, Any], sources: Sources | None = None) -> RunJob:
+    """The job that a configuration describes, as `Job.from_config`."""
+    command = Config(config).text("command")
+    if command not in KINDS:
+        raise ConfigError(f"command: a run of `simcards {command}`, which this version cannot take up again")
+    return job_class(command).from_config(config, sources)
+
+
+def result_of(job: RunJob, outcome: Outcome, level: float) -> Result:
+    """The result of what was played of a job; level: of the intervals."""
+    kind = KINDS[job.command]
+    found: Result = _loaded(f"runs.{kind.folder}.result", kind.result)(job, outcome, level)
+    return found
+
+
+def show(result: Result) -> None:
+    """Print the report of a result on the terminal."""
+    kind = KINDS[result.command]
+    _loaded(f"reports.{kind.folder}.tables", kind.show)(result)
+
+
+def form_of(result: Result) -> Any:
+    """What reports know of a kind of result (`reports.form.Form`)."""
+    return _loaded(f"reports.{KINDS[result.command].folder}.form", "FORM")
+
+
+def _loaded(module: str, names: str) -> Any:
+    """What stands in a module under `name` or `name.name`."""
+    found: Any = importlib.import_module(f"simcards.{module}")
+    for name in names.split("."):
+        found = getattr(found, name)
+    return found

@@ -1,0 +1,210 @@
+"""The plan of a sweep: the arms with the base arm among them, and the panel that plays each."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from simcards.engine.setup import Setup, Sources, make_setup
+from simcards.errors import UsageError, suggestion
+from simcards.folders.config import Config
+from simcards.games.family import family_of
+from simcards.games.switches import RulesError, Value, shown, switches_of
+from simcards.runs.precision import Precision
+from simcards.runs.setups import FEWEST, MOST, read_rules, seated_setup
+from simcards.runs.sweep.metrics import USUAL_METRICS, Metric, margins_of, metrics_of
+
+
+@dataclass(frozen=True)
+class Arm:
+    """One way to play: the switches varied (`players` among them), the rules; or why they cannot be played."""
+
+    set: Mapping[str, Value]
+    players: int
+    rules: Any = None
+    refused: str | None = None
+    base: bool = False
+    title: str = ""
+
+    @property
+    def label(self) -> str:
+        """What a table calls it."""
+        return self.title or ", ".join(f"{name}={shown(value)}" for name, value in self.set.items())
+
+    def config(self) -> dict[str, Any]:
+        """The arm as JSON."""
+        rules = None if self.rules is None else asdict(self.rules)
+        head = {"set": dict(self.set), "players": self.players, "rules": rules}
+        return {**head, "refused": self.refused, "base": self.base, "title": self.title}
+
+
+@dataclass(frozen=True)
+class SweepPlan:
+    """A sweep to be played: the arms with the base arm among them, and the panel at the base table."""
+
+    arms: tuple[Arm, ...]
+    panel: tuple[Setup, ...]
+    metrics: tuple[Metric, ...]
+    margins: Mapping[str, float] = field(default_factory=dict)  # by metric, what is too small to matter
+    varied: Mapping[str, Sequence[str]] = field(default_factory=dict)  # as the user gave them, to say it again
+
+    @property
+    def base(self) -> int:
+        """The number of the base arm."""
+        return next(i for i, arm in enumerate(self.arms) if arm.base)
+
+    @property
+    def usual_panel(self) -> tuple[str, ...]:
+        """The strategies that play where none are named."""
+        return self.panel[0].family.usual_panel
+
+    @property
+    def played(self) -> list[int]:
+        """The numbers of the arms that can be played, the base first."""
+        rest = [i for i, arm in enumerate(self.arms) if arm.rules is not None and not arm.base]
+        return [self.base, *rest]
+
+    @property
+    def comparisons(self) -> int:
+        """How many differences to the base arm there are: by arm, strategy and metric."""
+        return (len(self.played) - 1) * len(self.panel) * len(self.metrics)
+
+    def setup(self, arm: int, member: int) -> Setup:
+        """The table of an arm with a member of the panel at every seat."""
+        base, which = self.panel[member], self.arms[arm]
+        switches = {name: value for name, value in which.set.items() if name != "players"}
+        seats = base.players[:1] * which.players
+        return replace(base, rules=which.rules, players=seats, settings={**base.settings, **switches})
+
+
+def make_plan(
+    game: str,
+    combinations: Sequence[Mapping[str, object]],
+    players: int | None = None,
+    settings: Mapping[str, object] | None = None,
+    strategies: Sequence[str] = (),
+    seed: int | None = None,
+    metrics: Sequence[str] = (),
+    margins: Mapping[str, object] | None = None,
+    titles: Sequence[str] = (),
+) -> SweepPlan:
+    """A sweep from what a user says; RulesError or UsageError in one line if it cannot be.
+
+    `combinations`: the switches that each arm sets over `settings`; `players` may be one of them. A value that a
+    switch does not take is an error; a combination that cannot be played becomes a refused arm. `players` and
+    `settings` alone are the base; where no arm is it, it is put first.
+    """
+    family = family_of(game)
+    panel = strategies or family.usual_panel
+    setups = [make_setup(game, players, settings, [name], seed) for name in dict.fromkeys(panel)]
+    setups = [replace(setup, seed=setups[0].seed) for setup in setups]
+    words = titles or [""] * len(combinations)
+    pairs = zip(combinations, words, strict=True)
+    arms = _with_base(setups[0], [_arm(setups[0], settings or {}, switches, title) for switches, title in pairs])
+    tables = [family.sides(arm.rules, arm.players) for arm in arms if arm.rules is not None]
+    names = [*USUAL_METRICS, *metrics]
+    compared = tuple(metrics_of(family.measures, names, tables))
+    return SweepPlan(tuple(arms), tuple(setups), compared, margins_of(compared, margins or {}))
+
+
+def make_sweep(
+    game: str,
+    varied: Mapping[str, Sequence[str]],
+    settings: Mapping[str, object] | None = None,
+    strategies: Sequence[str] = (),
+    seed: int | None = None,
+    metrics: Sequence[str] = (),
+    margins: Mapping[str, object] | None = None,
+) -> SweepPlan:
+    """A sweep over every combination of the varied switches' values; errors as in `make_plan`.
+
+    A single number of players is the table's; of several, the game's usual number is the base, else the first.
+    """
+    usual, tables = family_of(game).presets[game].default_players, [_read_players(n) for n in varied.get("players", ())]
+    players = tables[0] if tables and usual not in tables else usual
+    arms = {name: values for name, values in varied.items() if name != "players" or len(tables) > 1}
+    plan = make_plan(game, combine(arms), players, settings, strategies, seed, metrics, margins)
+    return replace(plan, varied=varied)
+
+
+def combine(varied: Mapping[str, Sequence[str]]) -> list[dict[str, object]]:
+    """Every combination of the varied switches' values, the last switch changing fastest."""
+    return [dict(zip(varied, values, strict=True)) for values in itertools.product(*varied.values())]
+
+
+def _arm(base: Setup, settings: Mapping[str, object], combination: Mapping[str, object], title: str) -> Arm:
+    chosen = _read(base, combination)
+    players = int(chosen.get("players", len(base.players)))
+    switches = {name: value for name, value in chosen.items() if name != "players"}
+    try:
+        rules = base.family.resolve(base.game, players, {**settings, **switches})
+    except RulesError as error:
+        return Arm(chosen, players, refused=str(error), title=title)
+    return Arm(chosen, players, rules, title=title)
+
+
+def _read(base: Setup, combination: Mapping[str, object]) -> dict[str, Value]:
+    """The values of a combination, each read by its switch."""
+    switches = switches_of(base.family.rules)
+    values: dict[str, Value] = {}
+    for name, text in combination.items():
+        if name == "players":
+            values[name] = _read_players(text)
+        elif name in switches:
+            values[name] = switches[name].read(name, text)
+        else:
+            near = suggestion(name, [*switches, "players"])
+            raise RulesError(f"unknown switch {name!r}{near}; `simcards rules {base.game}` lists them")
+    return values
+
+
+def _read_players(text: object) -> int:
+    word = str(text).strip()
+    if not word.isdigit() or not 2 <= int(word) <= 10:
+        raise UsageError(f"players={word}: no game here seats so many; 2 to 10 is the range")
+    return int(word)
+
+
+def _with_base(base: Setup, arms: list[Arm]) -> list[Arm]:
+    """The arms with the base marked, or put before them when none is it."""
+    for i, arm in enumerate(arms):
+        if arm.rules == base.rules and arm.players == len(base.players):
+            return [*arms[:i], replace(arm, base=True), *arms[i + 1 :]]
+    here = {"players": len(base.players), **asdict(base.rules)}
+    varied = {name: here[name] for arm in arms for name in arm.set}
+    return [Arm(varied, len(base.players), base.rules, base=True), *arms]
+
+
+def read_sweep(config: Config, sources: Sources | None) -> tuple[SweepPlan, Precision | None, int | None]:
+    """What a sweep is made of, from its configuration: the plan, when to stop, and the arm that this is about."""
+    panel = tuple(seated_setup(setup, sources) for setup in config.parts("panel", 1))
+    family = panel[0].family
+    arms = tuple(_read_arm(panel[0], arm) for arm in config.parts("arms", 1))
+    played = [number for number, arm in enumerate(arms) if arm.rules is not None]
+    if [arm.base for arm in arms].count(True) != 1 or not any(arms[number].base for number in played):
+        config.fail("arms", "one of them, which can be played, must be the base")
+    tables = [family.sides(arms[number].rules, arms[number].players) for number in played]
+    try:
+        metrics = tuple(metrics_of(family.measures, config.texts("metrics", 1), tables))
+    except UsageError as error:
+        config.fail("metrics", str(error))
+    precision = Precision.read(config, [metric.name for metric in metrics])
+    watched = config.whole("watched", 0, len(arms) - 1) if config.given("watched") else None
+    if watched is not None and (watched not in played or arms[watched].base):
+        config.fail("watched", "an arm that can be played and is not the base is needed")
+    part = config.part("varied")
+    varied = {name: part.texts(name) for name in part.found}
+    return SweepPlan(arms, panel, metrics, config.amounts("margins"), varied), precision, watched
+
+
+def _read_arm(base: Setup, config: Config) -> Arm:
+    """The arm whose `config()` this is."""
+    chosen, players, rules = config.values("set"), config.whole("players", FEWEST, MOST), None
+    refused = config.text("refused") if config.given("refused") else None
+    if config.given("rules"):
+        rules = read_rules(config, base.family, base.game, players)
+    elif refused is None:
+        config.fail("rules", "missing, and the arm is not refused")
+    return Arm(chosen, players, rules, refused, config.flag("base"), config.text("title"))
