@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from .. import __version__
 from ..engine.loading import file_in, load_player
 from ..engine.summary import digest
 from ..games.switches import shown, switches_of
-from .exhibit import Exhibit
-from .tables import Sheet
+from .columns import TEXT, Column, Table
 
 if TYPE_CHECKING:
     from ..engine.outcome import Outcome
     from ..engine.plugin import Player
     from ..engine.setup import Setup
+    from .exhibit import Exhibit
 
 
 @dataclass(frozen=True)
@@ -31,18 +32,36 @@ class PlayerNote:
 
 @dataclass(frozen=True)
 class Document:
-    """What a page or a text is made of; nothing in it depends on when or how fast the games were played."""
+    """What a page or a text is made of; only `remarks` depend on when and how fast the games were played.
+
+    title: what was played and asked; answer: sentences, the first of them the finding; drawn: makes the charts, the
+    leading one first; rules: every switch in force, with what was changed in a line; remarks: for the
+    terminal alone.
+    """
 
     title: str
     about: str
     answer: Sequence[str]
-    sheets: Sequence[Sheet]
-    exhibits: Sequence[Exhibit]
-    rules: Sheet
+    tables: Sequence[Table]
+    drawn: Callable[[], Sequence[Exhibit]]
+    changed: str
+    rules: Table
     clauses: Sequence[tuple[str, str]]  # rule id, what it says
     players: Sequence[PlayerNote]
     facts: Sequence[tuple[str, str]]
     rerun: str
+    remarks: Sequence[str] = ()
+    terms: Sequence[str] = ()  # words of the glossary that it uses
+
+    @cached_property
+    def exhibits(self) -> Sequence[Exhibit]:
+        """The charts that have something to show, made when they are first asked for."""
+        return self.drawn()
+
+    @property
+    def finding(self) -> str:
+        """The finding in a line: what the leading chart says, else the answer's first sentence."""
+        return self.exhibits[0].title if self.exhibits else self.answer[0]
 
 
 def partial(outcome: Outcome) -> str:
@@ -60,21 +79,50 @@ def facts(seed: int, outcome: Outcome, method: str) -> list[tuple[str, str]]:
     ]
 
 
+def game_of(setup: Setup) -> str:
+    """The game's proper name, without what its title adds to it."""
+    return setup.family.presets[setup.game].title.split(",")[0].split(":")[0]
+
+
 def title_of(setup: Setup, ask: str = "") -> str:
     """The game, who sits at the table, and what is asked."""
     return f"{setup.family.presets[setup.game].title}, {len(setup.players)} players{': ' if ask else ''}{ask}"
 
 
-def rules_sheet(setup: Setup, varied: Collection[str] = ()) -> Sheet:
+def rules_table(setup: Setup, varied: Collection[str] = ()) -> Table:
     """Every switch in force: switch, value, meaning, rule ids; those that the user set or varied are marked."""
     values = asdict(setup.rules)
     marks = dict.fromkeys(setup.settings, " (set)") | dict.fromkeys(varied, " (varied)")
     rows = [
-        [name, f"{shown(values[name])}{marks.get(name, '')}", kind.meaning, kind.ids]
+        {
+            "switch": name,
+            "value": f"{shown(values[name])}{marks.get(name, '')}",
+            "meaning": kind.meaning,
+            "ids": kind.ids,
+        }
         for name, kind in switches_of(setup.family.rules).items()
     ]
     title = "Rules in force, in the arm that the others are compared with" if varied else "Rules in force"
-    return Sheet("rules", title, ["switch", "value", "meaning", "rules"], rows, 4)
+    headings = {"switch": "switch", "value": "value", "meaning": "meaning", "ids": "rules"}
+    return Table("rules", title, [Column(name, heading, TEXT) for name, heading in headings.items()], rows)
+
+
+def changed_rules(setup: Setup, varied: Collection[str] = ()) -> str:
+    """In a line, which rules are not those of the preset."""
+    changed = settings_of(setup)
+    title = game_of(setup)
+    words = f"The rules of {title} with {changed}." if changed else f"The rules of {title}, unchanged."
+    return f"{words} Varied: {', '.join(name.replace('_', ' ') for name in varied)}." if varied else words
+
+
+def settings_of(setup: Setup) -> str:
+    """The switches that were set, as they are set."""
+    return ", ".join(f"{name}={shown(value)}" for name, value in setup.settings.items())
+
+
+def rules_hint(setup: Setup) -> str:
+    """Where a terminal's reader finds the rules."""
+    return f"Rules: {settings_of(setup) or 'as the preset has them'}. `simcards rules {setup.game}` shows them all."
 
 
 def clauses_of(setup: Setup) -> list[tuple[str, str]]:

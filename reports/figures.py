@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import re
 import textwrap
-from collections.abc import Callable, Sequence
-from functools import wraps
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,8 @@ from matplotlib import rcParams, style
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 
+from ..runs.numbers import number
+
 #: Okabe and Ito's colours, safe for colour-blind readers, in an order in which the first four differ in grey.
 COLOURS = ("#0072B2", "#E69F00", "#000000", "#D55E00", "#56B4E9", "#009E73", "#CC79A7", "#F0E442")
 MARKERS = ("o", "s", "D", "^", "v", "P", "X", "*", "<", ">")
@@ -22,6 +24,7 @@ SOFT = "#595959"  # words and lines that stand back
 FAINT = "#b3b3b3"
 WIDTH = 7.0  # inches, unless told otherwise
 _LETTERS = 98  # of a caption in a line of that width
+_MARGIN = 0.012  # of the width, left of the words
 
 _STYLE: dict[Any, Any] = {
     "axes.spines.top": False,
@@ -37,6 +40,7 @@ _STYLE: dict[Any, Any] = {
     "hatch.linewidth": 0.8,
     "legend.frameon": False,
     "svg.fonttype": "none",
+    "text.parse_math": False,  # a dollar sign in a name is one
     "svg.hashsalt": "simcards",
 }
 
@@ -48,19 +52,13 @@ class Chart(Figure):
         return svg_of(self)
 
 
-def styled(draw: Callable[..., Figure]) -> Callable[..., Figure]:
-    """Draw in the house's style, whatever the reader's own matplotlib settings are; `width` in inches."""
-
-    @wraps(draw)
-    def drawn(*arguments: Any, width: float = WIDTH, **options: Any) -> Figure:
-        with style.context(["default", {**_STYLE, "figure.figsize": (width, width)}]):
-            return draw(*arguments, **options)
-
-    return drawn
+def in_style(width: float = WIDTH) -> Any:
+    """The house's style for as long as a chart is drawn, whatever the reader's own settings; `width` in inches."""
+    return style.context(["default", {**_STYLE, "figure.figsize": (width, width)}])
 
 
 def new_figure(height: float, rows: int = 1, columns: int = 1, **options: Any) -> tuple[Figure, Any]:
-    """A figure and its axes, as `Figure.subplots` gives them; `height` is without the caption."""
+    """A figure and its axes, as `Figure.subplots` gives them; `height` is without the words around them."""
     layout = ConstrainedLayoutEngine(w_pad=0.08, h_pad=0.08)
     figure = Chart(figsize=(rcParams["figure.figsize"][0], height), layout=layout)
     panels = figure.subplots(rows, columns, **options)
@@ -69,17 +67,34 @@ def new_figure(height: float, rows: int = 1, columns: int = 1, **options: Any) -
     return figure, panels
 
 
-def finish(figure: Figure, title: str, caption: str) -> Figure:
-    """Put the title above and the caption below, wrapped to the width; none where there are no words."""
-    part = figure.get_figwidth() / WIDTH
-    if title:
-        figure.suptitle(textwrap.fill(title, int(58 * part)), x=0.012, ha="left", weight="bold", fontsize=13)
-    if caption:
-        words = "\n".join(textwrap.fill(line, int(_LETTERS * part)) for line in caption.splitlines())
-        figure.set_figheight(figure.get_figheight() + 0.12 + 0.19 * (words.count("\n") + 1))
-        figure.supxlabel(words, fontsize=9.5, color=SOFT, x=0.012, ha="left", linespacing=1.3)
+def finish(figure: Figure, title: str = "", subtitle: str = "", caption: str = "") -> Figure:
+    """Put title and subtitle above and the caption below, wrapped to the width, and settle the layout."""
+    part, inside = figure.get_figwidth() / WIDTH, figure.get_figheight()
+    head, under, foot = (_fill(*words, part) for words in ((title, 56), (subtitle, 88), (caption, _LETTERS)))
+    top, bottom = _room(head, 0.25) + _room(under, 0.2), _room(foot, 0.19)
+    height = inside + top + bottom
+    figure.set_figheight(height)
+    engine: Any = figure.get_layout_engine()
+    engine.set(rect=(0, bottom / height, 1, inside / height))
     _settle(figure)
+    look: dict[str, Any] = {"ha": "left", "va": "top", "linespacing": 1.25}
+    if head:
+        figure.suptitle(head, x=_MARGIN, y=1 - 0.06 / height, weight="bold", fontsize=13, **look)
+    if under:
+        figure.text(_MARGIN, 1 - _room(head, 0.25) / height, under, fontsize=10.5, color=SOFT, gid="subtitle", **look)
+    if foot:
+        figure.supxlabel(foot, x=_MARGIN, y=(bottom - 0.04) / height, fontsize=9.5, color=SOFT, **look)
     return figure
+
+
+def _fill(words: str, letters: int, part: float) -> str:
+    """Words on lines of so many letters, in a figure so many times as wide as usual; its own line breaks stay."""
+    return "\n".join(textwrap.fill(line, int(letters * part)) for line in words.splitlines())
+
+
+def _room(words: str, line: float) -> float:
+    """Inches that words take, a line of them so many."""
+    return 0.08 + line * (words.count("\n") + 1) if words else 0.0
 
 
 def _settle(figure: Figure) -> None:
@@ -191,3 +206,64 @@ def svg_of(figure: Figure) -> str:
 def save(figure: Figure, path: Path) -> None:
     """Write a figure as PNG or SVG, by the file's ending."""
     path.write_bytes(file_bytes(figure, path.suffix[1:]))
+
+
+#: From so many marks on their values are left to the table.
+_MARKED = 12
+
+
+def value_marks(axes: Any, across: Any, up: Any, widths: Any, upright: bool = False, signed: bool = False) -> None:
+    """The values beside their marks where these are few: above them, or with `upright` right of them.
+
+    widths: of their intervals, which say how many decimals are worth printing.
+    """
+    values = list(up if upright else across)
+    if len(values) >= _MARKED:
+        return
+    digits = 1 if max(widths, default=1.0) >= 0.2 else 2
+    offset, aligned = ((8, 0), {"va": "center"}) if upright else ((0, 6), {"ha": "center"})
+    for x, y, value in zip(across, up, values, strict=True):
+        words = number(value, digits, signed)
+        axes.annotate(words, (x, y), offset, textcoords="offset points", fontsize=9.5, **aligned)
+
+
+def marked_line(axes: Any, at: float, words: str) -> None:
+    """A dotted line upright through the chart with words at its top."""
+    axes.axvline(at, color="#000000", linestyle=":", linewidth=1)
+    place = {"xycoords": ("data", "axes fraction"), "textcoords": "offset points"}
+    axes.annotate(words, (at, 1.0), (4, -2), va="top", fontsize=9.5, color="#000000", **place)
+
+
+def rare_scale(axis: Any, least: float, most: int = 7) -> None:
+    """A logarithmic scale in per cent from the power of ten below a share to 100, with so many numbers at most."""
+    lowest = min(math.floor(math.log10(100 * least) - 0.3), 0)
+    ticks = [10.0**power for power in range(lowest, 3)]
+    axis.axes.set_xscale("log")
+    axis.axes.set_xlim(10.0**lowest / 1.5, 130)
+    kept = ticks[:: -(-len(ticks) // most)]
+    axis.set_ticks(kept, [f"{tick:g}" for tick in kept])
+    axis.set_ticks([], minor=True)
+
+
+def interval_bars(frame: Any, label: str, letters: int = 30) -> Figure:
+    """Differences as dots with intervals about a line at none: columns label, value, lo, hi (fractions), decided.
+
+    Filled where an order is sure, hollow where not; the axis is in points.
+    """
+    figure, axes = new_figure(0.95 + 0.42 * len(frame))
+    at = np.arange(len(frame))[::-1]
+    for place, row in zip(at, frame.itertuples(), strict=True):
+        fill = COLOURS[0] if row.decided else "#ffffff"
+        lo, hi = (row.lo, row.hi) if row.lo == row.lo else (row.value, row.value)
+        value, lo, hi = (np.array([100 * end]) for end in (row.value, lo, hi))
+        whiskers(axes, [place], value, lo, hi, sideways=True, markerfacecolor=fill)
+    axes.axvline(0, color=FAINT, linestyle="--", zorder=0)
+    value_marks(axes, 100 * frame["value"], at, 100 * (frame["hi"] - frame["lo"]).fillna(1), signed=True)
+    axes.set_yticks(at, [wrapped(name, letters) for name in frame["label"]])
+    axes.set_ylim(-0.6, len(frame) - 0.3)
+    low, high = min(0.0, *frame["lo"].fillna(0)), max(0.0, *frame["hi"].fillna(0))
+    room = max(8 * (high - low), 0.1)
+    axes.set_xlim(max(100 * low - room, -104), min(100 * high + room, 104))
+    axes.set_xlabel(label)
+    axes.xaxis.set_major_formatter(lambda value, _: number(value, 0 if value == int(value) else 1, signed=True))
+    return figure

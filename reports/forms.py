@@ -1,39 +1,77 @@
-"""What every result can be made into: charts, a report before it has a form, tables as files."""
+"""What reports know of each kind of result: its report before it has a form, its charts, its tables as files."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
 
-from ..errors import UsageError, suggestion
-from ..runs.kinds import form_of
+from ..runs import kinds
 from ..runs.result import Result
+from .columns import Table, save_tables
 from .document import Document
-from .exhibit import Exhibit, write_exhibits
+from .gallery import ALL
+from .terminal import show_report
+
+if TYPE_CHECKING:
+    from .exhibit import Exhibit
+
+
+class Form(Protocol):
+    """What the module `document` of each kind of run gives."""
+
+    def document(self, result: Any, /) -> Document:
+        """The report before it has a form."""
+
+    def exhibit(self, result: Any, name: str, /) -> Exhibit:
+        """The chart of that name; UsageError for an unknown one, or where there is nothing to draw."""
+
+    def exhibits(self, result: Any, /) -> Sequence[Exhibit]:
+        """The charts that have something to show, the leading one first."""
+
+    def tables(self, result: Any, /) -> Sequence[Table]:
+        """The tables that are written as files."""
+
+    def name(self, result: Any, /) -> str:
+        """What files of charts begin with."""
+
+
+def form_of(result: Result) -> Form:
+    """What reports know of a result."""
+    found: Form = kinds.form_of(result)
+    return found
 
 
 def exhibit(result: Result, kind: str) -> Exhibit:
-    """The chart of that kind of a result; UsageError for an unknown one, or one that the result has no data for."""
-    form = form_of(result)
-    charts = form.charts(result)
-    if charts and kind not in charts:
-        raise UsageError(f"chart {kind}: the charts of this result are {', '.join(charts)}{suggestion(kind, charts)}")
-    found: Exhibit = form.exhibit(result, kind)
-    return found
+    """The chart of that name of a result; UsageError for an unknown one, or one that has nothing to show."""
+    return form_of(result).exhibit(result, kind)
 
 
 def document_of(result: Result) -> Document:
     """The report of a result before it has a form."""
-    found: Document = form_of(result).document(result)
-    return found
+    return form_of(result).document(result)
 
 
-def write_charts(result: Result, kinds: Sequence[str], folder: Path) -> list[Path]:
-    """Draw charts of a result and write each as PNG and SVG; returns the files. Errors as in `exhibit`."""
-    return write_exhibits([exhibit(result, kind) for kind in kinds], form_of(result).name(result), folder)
+def show(result: Result, details: bool = False) -> None:
+    """Print the report of a result; `details`: with the tables that are long."""
+    show_report(document_of(result), details)
+
+
+def table(result: Result, name: str) -> Table:
+    """The table of that name of a result."""
+    return next(table for table in form_of(result).tables(result) if table.name == name)
+
+
+def write_charts(result: Result, names: Sequence[str], folder: Path) -> list[Path]:
+    """Draw charts of a result and write each as PNG and SVG; returns the files. `all`: those with something to show."""
+    from .exhibit import write_exhibits
+
+    form = form_of(result)
+    shown = {one.kind: one for one in (form.exhibits(result) if ALL in names else [])}
+    shown |= {kind: form.exhibit(result, kind) for kind in names if kind != ALL}
+    return write_exhibits(shown.values(), form.name(result), folder)
 
 
 def write_tables(result: Result, folder: Path) -> list[Path]:
     """Write each table of a result as a CSV file with full figures; returns the files."""
-    found: list[Path] = form_of(result).write_csv(result, folder)
-    return found
+    return save_tables(form_of(result).tables(result), folder)

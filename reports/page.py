@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from base64 import b64encode
+from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING
 
+from ..runs.numbers import MINUS
+from .columns import TEXT, Column, Form, Table
 from .document import Document, PlayerNote
 from .exhibit import Exhibit
 from .figures import svg_of
+from .glossary import TERMS
 from .stylesheet import STYLE
-from .tables import Sheet
 
-if TYPE_CHECKING:
-    from pandas import DataFrame
+#: A figure as exact as a reader may want to check it.
+_FIGURE = Form(lambda value, digits: f"{value:.6g}".replace("-", MINUS))
 
 #: What the page may load: nothing but itself.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
-#: Inches: on a phone the charts' words come out ten pixels high, on a desk as high as the text.
-_CHART_WIDTH = 5.2
+#: Inches: there and on a phone the charts' words come out as high as small text, ten pixels at least.
+_DESK, _PHONE = 8.0, 5.2
 
 #: Points of a chart on a rem at least, where it is wider than that; its words are then ten pixels high.
 _NARROWEST = 16.0
@@ -43,26 +45,46 @@ def page(document: Document) -> str:
         '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
         '<meta name="color-scheme" content="light dark">\n<link rel="icon" href="data:,">\n'
-        f"<title>{escape(document.title)}</title>\n<style>\n{STYLE}</style>"
+        f"<title>{escape(document.finding)}</title>\n<style>\n{STYLE}</style>"
     )
     return f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n</head>\n<body>\n{_body(document)}\n</body>\n</html>\n'
 
 
 def _body(document: Document) -> str:
-    parts = [
-        f"<header>\n<h1>{escape(document.title)}</h1>\n<p>{escape(document.about)}</p>\n</header>",
-        _section("answer", "The answer", [_listed(document.answer)]),
-        _section("charts", "Charts", map(_figure, document.exhibits)),
-        _section("tables", "Tables", map(_table, document.sheets)),
-        _section("strategies", "Strategies", map(_player, document.players)),
-        _section("rules", document.rules.title, [_table(document.rules, titled=False), _clauses(document.clauses)]),
-        _section("repeat", "How to repeat it", [f"<pre><code>{escape(document.rerun)}</code></pre>", _facts(document)]),
+    shown = [table for table in document.tables if table.shown and table.rows and not table.terminal]
+    lead, others = document.exhibits[:1], document.exhibits[1:]
+    sections = [
+        ("answer", "The answer", [_listed(document.answer), *(_figure(one, lead=True) for one in lead)]),
+        ("charts", "More charts", [_figure(one) for one in others]),
+        ("tables", "Tables", [_words(document.terms), *map(_table, shown)]),
+        ("strategies", "Strategies", map(_player, document.players)),
+        ("rules", "Rules", _rules(document)),
+        ("repeat", "How to repeat it", [f"<pre><code>{escape(document.rerun)}</code></pre>", _facts(document)]),
     ]
-    return f"{parts[0]}\n<main>\n" + "\n".join(parts[1:]) + "\n</main>"
+    made = [(name, title, "\n".join(part for part in parts if part)) for name, title, parts in sections]
+    filled = [(name, title, inside) for name, title, inside in made if inside]
+    contents = "\n".join(f'<li><a href="#{name}">{escape(title)}</a></li>' for name, title, _ in filled[1:])
+    head = (
+        f"<header>\n<h1>{escape(document.finding)}</h1>\n<p>{escape(document.title)}. {escape(document.about)}</p>\n"
+        f'<nav aria-label="Contents">\n<ul>\n{contents}\n</ul>\n</nav>\n</header>'
+    )
+    return f"{head}\n<main>\n" + "\n".join(_section(*section) for section in filled) + "\n</main>"
 
 
-def _section(name: str, title: str, parts: Iterable[str]) -> str:
-    inside = "\n".join(part for part in parts if part)
+def _rules(document: Document) -> list[str]:
+    """What was changed; every switch and what the rule ids say folded away."""
+    table = f"{_table(document.rules, titled=False)}\n{_clauses(document.clauses)}"
+    folded = f"<details><summary>{escape(document.rules.title)}</summary>\n{table}\n</details>"
+    return [f"<p>{escape(document.changed)}</p>", folded]
+
+
+def _words(terms: Sequence[str]) -> str:
+    """What the words in the tables mean, folded away."""
+    items = "\n".join(f"<dt>{escape(term)}</dt><dd>{escape(TERMS[term])}</dd>" for term in terms)
+    return f"<details><summary>What the words mean</summary>\n<dl>\n{items}\n</dl>\n</details>" if terms else ""
+
+
+def _section(name: str, title: str, inside: str) -> str:
     return f'<section id="{name}">\n<h2>{escape(title)}</h2>\n{inside}\n</section>'
 
 
@@ -70,65 +92,85 @@ def _listed(lines: Sequence[str]) -> str:
     return "<ul>\n" + "\n".join(f"<li>{escape(line)}</li>" for line in lines) + "\n</ul>"
 
 
-def _table(sheet: Sheet, titled: bool = True) -> str:
-    caption = f"<caption>{escape(sheet.title)}</caption>\n" if titled else ""
-    head = "".join(_cell("th", word, i, sheet.words) for i, word in enumerate(sheet.headings))
-    rows = ["".join(_cell("td", word, i, sheet.words) for i, word in enumerate(row)) for row in sheet.rows]
+def _table(table: Table, titled: bool = True) -> str:
+    """A table, whose rows become blocks on a phone, and its figures as a file."""
+    caption = f"<caption>{escape(table.title)}</caption>\n" if titled else ""
+    columns = table.read
+    head = "".join(f'<th scope="col"{_class(column)}>{escape(column.title)}</th>' for column in columns)
+    rows = [
+        "".join(
+            f'<td{_class(column)} data-label="{escape(column.title)}">{escape(cell)}</td>'
+            for column, cell in zip(columns, table.cells(row), strict=True)
+        )
+        for row in table.rows
+    ]
     body = "\n".join(f"<tr>{row}</tr>" for row in rows)
-    table = f"<table>\n{caption}<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>"
-    return f'<div class="wide" tabindex="0" role="group" aria-label="{escape(sheet.title)}">{table}</div>'
+    made = f"<table>\n{caption}<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>"
+    wide = f'<div class="wide" tabindex="0" role="group" aria-label="{escape(table.title)}">{made}</div>'
+    return f"{wide}\n{_data(table.name, table.csv())}" if titled else wide
 
 
-def _cell(tag: str, word: str, column: int, words: int) -> str:
-    kind = "" if column < words else ' class="number"'
-    scope = ' scope="col"' if tag == "th" else ""
-    return f"<{tag}{scope}{kind}>{escape(word)}</{tag}>"
+def _class(column: Column) -> str:
+    return ' class="number"' if column.form.number else ""
 
 
-def _figure(shown: Exhibit) -> str:
-    """A chart with its reading in a line, its words for those who do not see it, and its numbers."""
-    words = f"<figcaption><p>{escape(shown.reading)}</p>\n<p>{escape(shown.note)}</p></figcaption>"
-    table = _table(_numbers(shown.title, shown.frame), titled=False)
-    numbers = f"<details><summary>The numbers</summary>\n{table}\n</details>"
-    heading = f"<h3>{escape(shown.title)}</h3>"
-    return f'<figure id="{shown.kind}">\n{heading}\n{_inline(shown)}\n{words}\n{numbers}\n</figure>'
+def _data(name: str, text: str) -> str:
+    """Figures as a link to a CSV file inside the page."""
+    held = b64encode(text.encode("utf-8")).decode("ascii")
+    file = escape(f"{name}.csv")
+    return f'<p class="data"><a download="{file}" href="data:text/csv;base64,{held}">{file}</a></p>'
 
 
-def _inline(shown: Exhibit) -> str:
+def _figure(shown: Exhibit, lead: bool = False) -> str:
+    """A chart with its reading in a line, its words for those who do not see it, and its numbers.
+
+    lead: its title is the page's heading.
+    """
+    heading = "" if lead else f"<h3>{escape(shown.title)}</h3>\n"
+    words = [shown.subtitle, shown.reading, shown.note]
+    caption = "\n".join(f"<p>{escape(line)}</p>" for line in words if line)
+    table = _numbers(shown)
+    numbers = f"<details><summary>The numbers</summary>\n{_table(table, titled=False)}\n"
+    numbers += f"{_data(shown.kind, table.csv())}\n</details>"
+    return (
+        f'<figure id="{shown.kind}">\n{heading}{_drawings(shown)}\n<figcaption>{caption}</figcaption>\n'
+        f"{numbers}\n</figure>"
+    )
+
+
+def _drawings(shown: Exhibit) -> str:
+    """The chart drawn for a desk and again for a phone; once where it is wider than both."""
+    desk, phone = (_inline(shown, place, width) for place, width in (("desk", _DESK), ("phone", _PHONE)))
+    return phone if phone.startswith("<div") else f"{desk}\n{phone}"
+
+
+def _inline(shown: Exhibit, place: str, width: float) -> str:
     """The chart as SVG inside the page: its ids made its own, its greys the page's, its words as title and text."""
-    svg = svg_of(shown.draw_bare(_CHART_WIDTH))
+    svg = svg_of(shown.draw_bare(width))
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r" ?<metadata>.*?</metadata>\n", "", svg, flags=re.S)
     svg = re.sub(r" ?<defs>\s*<style.*?</style>\s*</defs>\n", "", svg, flags=re.S)
-    svg = re.sub(r'(id="|href="#|url\(#)', rf"\g<1>{shown.kind}-", svg)
+    svg = re.sub(r'(id="|href="#|url\(#)', rf"\g<1>{shown.kind}-{place}-", svg)
     svg = re.sub("|".join(_TONES), lambda found: f"var({_TONES[found[0]]})", svg)
     size = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
     assert size is not None
     words = f"<title>{escape(shown.title)}</title><desc>{escape(shown.alt)}</desc>"
-    wide = float(size[1]) > 72 * _CHART_WIDTH + 1
-    room = f' style="min-width: {float(size[1]) / _NARROWEST:.0f}rem"' if wide else ""
+    wide = float(size[1]) > 72 * width + 1
+    room = f' style="min-width: {float(size[1]) / _NARROWEST:.0f}rem"' if wide else f' class="{place}"'
     opening = f'<svg role="img" viewBox="{size[0][9:-1]}"{room} xmlns:xlink="http://www.w3.org/1999/xlink">{words}'
     drawn = opening + svg[svg.index(">") + 1 :]
-    return (
-        f'<div class="wide" tabindex="0" role="group" aria-label="{escape(shown.title)}">{drawn}</div>'
-        if wide
-        else drawn
-    )
+    label = f'tabindex="0" role="group" aria-label="{escape(shown.title)}"'
+    return f'<div class="wide" {label}>{drawn}</div>' if wide else drawn
 
 
-def _numbers(title: str, frame: DataFrame) -> Sheet:
-    """A frame as a table of words."""
-    words = [str(name) for name in frame.columns]
-    first = sum(frame[name].dtype.kind not in "iuf" for name in words)
-    named = sorted(words, key=lambda name: frame[name].dtype.kind in "iuf")
-    rows = [[_number(value) for value in row] for row in frame[named].itertuples(index=False)]
-    return Sheet("numbers", title, [name.replace("_", " ") for name in named], rows, first)
-
-
-def _number(value: object) -> str:
-    if isinstance(value, float):
-        return "–" if value != value else f"{value:.6g}"
-    return str(value)
+def _numbers(shown: Exhibit) -> Table:
+    """A chart's frame as a table, words first."""
+    frame = shown.frame
+    named = sorted(map(str, frame.columns), key=lambda name: frame[name].dtype.kind in "iuf")
+    columns = [
+        Column(name, name.replace("_", " "), _FIGURE if frame[name].dtype.kind in "iuf" else TEXT) for name in named
+    ]
+    return Table(shown.kind, shown.title, columns, frame[named].to_dict("records"))
 
 
 def _player(note: PlayerNote) -> str:
@@ -153,5 +195,6 @@ def _facts(document: Document) -> str:
 def fragment(document: Document) -> str:
     """The answer and the tables, as a notebook shows them."""
     head = f"<p><strong>{escape(document.title)}</strong>: {escape(document.about)}</p>"
-    tables = "\n".join(map(_table, document.sheets))
+    shown = [table for table in document.tables if table.shown and table.rows and not (table.detail or table.terminal)]
+    tables = "\n".join(map(_table, shown))
     return f"<div>{head}\n{_listed(document.answer)}\n{tables}\n<p><code>{escape(document.rerun)}</code></p></div>"

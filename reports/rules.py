@@ -4,29 +4,40 @@ from __future__ import annotations
 
 from typing import Any
 
-from .tables import Sheet, console, show_sheet
+from .columns import TEXT, Column, Form, Table
+from .terminal import console, say, show_table
+
+_VALUE = Form(lambda value, digits: str(value).lower(), number=False)
 
 
 def show_rules(page: dict[str, Any]) -> None:
     """Print the page of rules."""
     out = console()
-    out.print(f"{page['title']}, {page['players']} players\n", style="bold")
-    rows = [
-        [row["switch"], str(row["value"]).lower(), row["values"], row["meaning"], row["ids"], row["source"]]
-        for row in page["switches"]
-    ]
-    show_sheet(
-        out,
-        Sheet("switches", "Switches", ["switch", "here", "values", "meaning", "rules", "document"], rows, 6),
-    )
-    rows = [[row["id"], row["meaning"]] for row in page["rules"]]
-    show_sheet(out, Sheet("rules", "Rules", ["id", "meaning"], rows, 2))
-    rows = [[row["id"], row["question"], row["decision"]] for row in page["gaps"]]
-    show_sheet(
-        out,
-        Sheet("gaps", "What the documents leave open, and what we do", ["id", "question", "decision"], rows, 3),
-    )
-    rows = [[row["what"], row["why"]] for row in page["not_simulated"]]
-    show_sheet(out, Sheet("not-simulated", "Not simulated", ["what", "why"], rows, 2))
+    say(out, f"{page['title']}, {page['players']} players", "bold")
+    out.print()
+    for table in rules_tables(page):
+        show_table(out, table)
     for name, title in page["documents"].items():
-        out.print(f"Document {name}: {title}")
+        say(out, f"Document {name}: {title}")
+
+
+def rules_tables(page: dict[str, Any]) -> list[Table]:
+    """Switches, rules, gaps and what is not simulated."""
+    switches = {"switch": "switch", "value": "here", "values": "values", "meaning": "meaning", "ids": "rules"}
+    tables = {
+        "switches": ("Switches", switches | {"source": "document"}),
+        "rules": ("Rules", {"id": "id", "meaning": "meaning"}),
+        "gaps": (
+            "What the documents leave open, and what we do",
+            {"id": "id", "question": "question", "decision": "decision"},
+        ),
+        "not_simulated": ("Not simulated", {"what": "what", "why": "why"}),
+    }
+    return [
+        Table(name, title, [_column(key, heading) for key, heading in headings.items()], page[name])
+        for name, (title, headings) in tables.items()
+    ]
+
+
+def _column(name: str, heading: str) -> Column:
+    return Column(name, heading, _VALUE if name == "value" else TEXT)

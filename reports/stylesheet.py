@@ -28,19 +28,35 @@ th, td { text-align: left; vertical-align: top; padding: 0.2rem 0.9rem 0.2rem 0;
 th { color: var(--soft); font-weight: 600; }
 .number { text-align: right; white-space: nowrap; }
 figure { margin: 1.5rem 0; }
-figure svg { display: block; width: 100%; max-width: 36rem; height: auto; background: var(--paper); }
+figure svg { display: block; width: 100%; height: auto; background: var(--paper); }
+svg.phone { display: none; }
 figure svg * { stroke-linejoin: round; stroke-linecap: butt; }
 figure svg, figure svg text { fill: var(--ink); }
 figcaption p + p { color: var(--soft); font-size: 0.9rem; }
+nav ul { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: 0.2rem 1rem; }
+a { color: var(--mark); }
+.data { font-size: 0.85rem; margin-top: 0; }
 summary { cursor: pointer; color: var(--mark); margin: 0.4rem 0; }
 pre { background: var(--shade); padding: 0.7rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 dt { font-weight: 600; margin-top: 0.4rem; }
 dd { margin: 0 0 0 1rem; overflow-wrap: anywhere; }
+@media (max-width: 40rem) and (not print) {
+  svg.phone { display: block; }
+  svg.desk { display: none; }
+  thead { position: absolute; clip-path: inset(50%); }
+  table, caption, tbody, tr, td { display: block; }
+  tr { padding: 0.3rem 0; border-bottom: 1px solid var(--line); }
+  td, td.number { display: flex; justify-content: space-between; gap: 1rem; border: 0; padding: 0.1rem 0;
+    text-align: right; white-space: normal; overflow-wrap: anywhere; }
+  td::before { content: attr(data-label); color: var(--soft); text-align: left; flex: none; max-width: 45%; }
+}
 @media print {
   :root { --paper: #ffffff; --ink: #000000; --soft: #404040; --line: #b0b0b0; --shade: #ffffff; --mark: #000000;
     --blue: #0072b2; --red: #d55e00; }
   body { max-width: none; padding: 0; font-size: 10pt; }
-  figure, tr, pre { break-inside: avoid; }
+  tr, pre, figure svg { break-inside: avoid; }
+  figure svg { max-height: 9cm; }
+  nav, .data { display: none; }
   h2, h3, caption { break-after: avoid; }
   .wide { overflow: visible; }
   .wide svg { min-width: 0 !important; }

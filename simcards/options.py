@@ -95,16 +95,18 @@ class Options:
             raise UsageError(f"{self.said(name)}: {needed}")
 
     def _check_precision(self) -> None:
-        if isinstance(self.precision, float | int) and not self.study:
-            most = self.games or MOST_GAMES
-            if not (0 < self.precision < 0.5 and self.min_games <= most):
-                asked = f"{self.said('precision')}, {self.said('min_games')}"
-                raise UsageError(f"{asked}: a half-width below 0.5, and at most {most} games first")
         ways = [name for name in ("precision", "decide", "order") if getattr(self, name)]
         if len(ways) > 1:
             raise UsageError(f"{' and '.join(ways)} are {'two' if len(ways) == 2 else 'three'} ways to stop: give one")
         if self.order and not self.margin:
             raise UsageError(f"{self.said('margin')}: with order a margin above 0 is needed, such as 0.5")
+        if self.precision is None:
+            return
+        share = isinstance(self.precision, float | int) and not self.study
+        if share and not 0 < self.precision < 0.5:
+            raise UsageError(f"{self.said('precision')}: a half-width above 0 and below 0.5 is needed, such as 0.002")
+        if self.games is not None and self.min_games > self.games and (share or (self.typed and not self.study)):
+            raise UsageError(f"{self.said('min_games')}: with a precision at most {self.games} are played; give fewer")
 
     def _check_cluster(self) -> None:
         scheme, found, rest = self.cluster.partition("://")

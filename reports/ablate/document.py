@@ -2,33 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...runs.compare.words import habit_sentence, note_sentences
-from ..compare.charts import compared
-from ..document import Document, clauses_of, facts, partial, player_notes, rules_sheet, title_of
-from .tables import ablation_sheet
+from ...runs.ablate.words import habit_sentence
+from ...runs.compare.notes import note_sentences
+from ..columns import Table
+from ..compare.document import compared, remarks
+from ..document import Document, changed_rules, clauses_of, facts, partial, player_notes, rules_table, title_of
+from ..gallery import Gallery
+from . import tables as made
 
 if TYPE_CHECKING:
     from ...runs.ablate.result import Ablation
+    from ..exhibit import Exhibit
+
+GALLERY = Gallery("ablate")
 
 
-def ablation_document(result: Ablation) -> Document:
+def document(result: Ablation) -> Document:
     """The report of an ablation."""
     found, terms = result.comparison, result.comparison.terms
     setup = found.job.setup
+    rows = sorted(result.rows, key=lambda row: -float(row["worth"]))
+    rest = note_sentences(found, rated=False)
     return Document(
         title=title_of(setup, f"what the habits of {result.base.strategy.name} are worth"),
         about=f"{partial(found.outcome)}{compared(found)}; it plays against itself without each habit in turn.",
-        answer=[
-            *(habit_sentence(row, terms.margin, terms.level) for row in result.rows),
-            *note_sentences(found, rated=False),
-        ],
-        sheets=[ablation_sheet(result)],
-        exhibits=[],
-        rules=rules_sheet(setup),
+        answer=[*(habit_sentence(row, terms.margin, terms.level) for row in rows), *rest],
+        tables=tables(result),
+        drawn=lambda: exhibits(result),
+        changed=changed_rules(setup),
+        rules=rules_table(setup),
         clauses=clauses_of(setup),
         players=player_notes([result.base], setup.family.name),
         facts=facts(setup.seed, found.outcome, found.method),
         rerun=result.rerun(),
+        remarks=remarks(found),
+        terms=("interval", "points", "corrected p", "variance ratio"),
     )
+
+
+def tables(result: Ablation) -> Sequence[Table]:
+    """The table of an ablation."""
+    return [made.habits(result)]
+
+
+def exhibit(result: Ablation, name: str) -> Exhibit:
+    """The chart of that name; UsageError for an unknown one, or where there is nothing to draw."""
+    return GALLERY.exhibit(result, name)
+
+
+def exhibits(result: Ablation) -> Sequence[Exhibit]:
+    """The charts that have something to show, the leading one first."""
+    return GALLERY.exhibits(result)
+
+
+def name(result: Ablation) -> str:
+    """What files of charts begin with."""
+    return result.comparison.job.setup.game

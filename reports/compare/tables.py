@@ -2,120 +2,61 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from functools import partial
 from typing import TYPE_CHECKING
 
-from ...runs.compare.words import note_sentences, pair_sentence, points, span
-from ..tables import Sheet, console, p_value, show_sheet, stopping_line, write_table
+from ..columns import COUNT, P_VALUE, POINTS, RATIO, SHARE, SIGNED, SIGNED_BETWEEN, SPAN, TEXT, Column, Form, Row, Table
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from ...runs.compare.result import Comparison
 
-
-def show_comparison(result: Comparison) -> None:
-    """Print the report of a comparison."""
-    out = console()
-    show_head(out, result)
-    for sheet in comparison_sheets(result):
-        show_sheet(out, sheet)
-    terms = result.terms
-    for row in result.pairs:
-        out.print(pair_sentence(row, terms.margin, terms.level), soft_wrap=True)
-    show_foot(out, result, result.rerun())
+#: The word for a pair or a habit, for readers.
+VERDICT = Form(lambda word, digits: {"too-small": "too close to matter"}.get(word, word), number=False)
 
 
-def show_head(out: Console, result: Comparison) -> None:
-    """Print what was played."""
-    setup, outcome = result.job.setup, result.outcome
-    partial = "PARTIAL (interrupted): " if outcome.interrupted else ""
-    what = "series" if setup.match else "games"
-    size = f"{outcome.units:,} deals, each played {len(result.job.plan.seatings)} times: {result.games:,} {what}"
-    players = f"{len(setup.players)} players"
-    out.print(f"{partial}{setup.game}, {players}, {size}, seed {setup.seed}", style="bold", soft_wrap=True)
-    changed = ", ".join(f"{name}={value}" for name, value in setup.settings.items())
-    out.print(f"Rules: {changed or 'as the preset has them'}. `simcards rules {setup.game}` shows them all.\n")
-
-
-def show_foot(out: Console, result: Comparison, rerun: str) -> None:
-    """Print what one must know to rely on a comparison, and the command that repeats it."""
-    outcome, on_each = result.outcome, len(result.job.plan.seatings)
-    speed = f"{on_each * outcome.speed:,.0f} games/s, {outcome.elapsed:.1f} s" if outcome.speed else ""
-    loaded = f"{outcome.loaded:,} of the deals were played before." if outcome.loaded else ""
-    stopped = [stopping_line(result.stopped_by, ["every difference of win rates"])] if result.stopped_by else []
-    notes = [
-        *stopped,
-        *note_sentences(result),
-        loaded,
-        speed,
-        f"Repeat: {rerun}",
+def pairs(result: Comparison) -> Table:
+    """A row a pair: by how much a wins more often than b."""
+    columns = [
+        Column("a", "a", TEXT),
+        Column("b", "b", TEXT),
+        Column("verdict", "a is", VERDICT),
+        Column("diff", "a less b", POINTS),
+        Column("ci", f"{100 * result.terms.level:g}% interval", SPAN),
+        Column("p_corrected", "p (corrected)", P_VALUE),
+        Column("wins_a", "a wins", COUNT, spare=True),
+        Column("wins_b", "b wins", COUNT, spare=True),
+        Column("draws", "no sole winner", COUNT, spare=True),
+        Column("variance_ratio", "variance ratio", RATIO, spare=True),
+        Column("variance_ratio_ci", "", SIGNED_BETWEEN),
+        Column("estimate", "", POINTS),
+        Column("deciding", "", COUNT),
+        *(_elo_columns(result) if result.job.plan.places == 2 else ()),
     ]
-    for line in filter(None, notes):
-        out.print(line, soft_wrap=True)
+    return Table("pairs", "Difference of win rates", columns, result.pairs)
 
 
-def comparison_sheets(result: Comparison) -> list[Sheet]:
-    """The tables of a comparison: pairs and ratings."""
-    return [_pair_sheet(result), _rating_sheet(result)]
-
-
-def _pair_sheet(result: Comparison) -> Sheet:
-    level = f"{100 * result.terms.level:g}% interval"
-    rows = [
-        [
-            row["a"],
-            row["b"],
-            row["verdict"],
-            points(row["diff"]),
-            span(row["ci"]),
-            p_value(row["p_corrected"]),
-            f"{row['wins_a']:,}",
-            f"{row['wins_b']:,}",
-            f"{row['draws']:,}",
-            ratio(row["variance_ratio"]),
-        ]
-        for row in result.pairs
+def _elo_columns(result: Comparison) -> list[Column]:
+    """The Elo difference of a pair, and where the variance of its results comes from: for files."""
+    parts = ("strategies", "seat", "deal", "rest")
+    elo = [Column("elo", "", SIGNED, lambda row: row["elo"]["value"])]
+    return [
+        *elo,
+        Column("elo_ci", "", SIGNED_BETWEEN, lambda row: row["elo"]["ci"]),
+        *(Column(f"share_{name}", "", SHARE, partial(_component, name)) for name in parts),
     ]
-    headings = [
-        "a",
-        "b",
-        "a is",
-        "a − b",
-        level,
-        "p (corrected)",
-        "a wins",
-        "b wins",
-        "no sole winner",
-        "variance ratio",
+
+
+def _component(name: str, row: Row) -> float | None:
+    return row["components"][name] if row["components"] else None
+
+
+def ratings(result: Comparison) -> Table:
+    """A row a strategy, the strongest first."""
+    columns = [
+        Column("strategy", "strategy", TEXT),
+        Column("rating", "rating", SIGNED),
+        Column("ci", f"{100 * result.terms.level:g}% interval", SIGNED_BETWEEN),
+        Column("deciding", "", COUNT),
     ]
-    return Sheet("pairs", "Difference of win rates (percentage points)", headings, rows, 3)
-
-
-def _elo_span(ci: list[float | None] | None) -> str:
-    """An interval of Elo points, of which one end may not be known."""
-    if ci is None:
-        return "not known"
-    lo, hi = ("" if end is None else f"{end:+.0f}" for end in ci)
-    return f"{lo} to {hi}" if lo and hi else f"at least {lo}" if lo else f"at most {hi}"
-
-
-def _rating_sheet(result: Comparison) -> Sheet:
-    rows = [
-        [row["strategy"], f"{row['rating']:+.0f}", _elo_span(row["ci"])]
-        for row in sorted(result.ratings, key=lambda row: -float(row["rating"]))
-    ]
-    level = f"{100 * result.terms.level:g}% interval"
-    return Sheet("ratings", "Ratings (Elo points, mean 0)", ["strategy", "rating", level], rows)
-
-
-def ratio(value: float | None) -> str:
-    """A variance ratio, or a dash where there is none."""
-    return "–" if value is None else f"{value:.2f}"
-
-
-def write_comparison(result: Comparison, folder: Path) -> list[Path]:
-    """Write pairs and ratings as CSV files with full figures; returns the files."""
-    folder.mkdir(parents=True, exist_ok=True)
-    tables = {"pairs": result.pairs, "ratings": result.ratings}
-    return [write_table(folder / f"{name}.csv", rows) for name, rows in tables.items()]
+    rows = sorted(result.ratings, key=lambda row: -float(row["rating"]))
+    return Table("ratings", "Ratings (Elo points, mean 0)", columns, rows, digits=0)

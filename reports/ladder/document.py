@@ -2,70 +2,63 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ... import __version__
-from ...runs.ladder.result import LUCK_DEFINITION, LUCK_SOURCE
-from ..document import Document, clauses_of, partial, player_notes, rules_sheet
-from ..tables import write_table
-from .tables import DUELS, ladder_sheet, luck_sentence
+from ...runs.ladder.result import LUCK_DEFINITION, LUCK_SOURCE, ORDER
+from ...runs.ladder.words import DUELS, ladder_answer
+from ..columns import Table
+from ..document import Document, changed_rules, clauses_of, game_of, partial, player_notes, rules_hint, rules_table
+from ..gallery import Gallery
+from . import tables as made
 
 if TYPE_CHECKING:
-    from ...runs.ladder.result import Climb, Ladder
-    from ...runs.result import Row
+    from ...runs.ladder.result import Climb
+    from ..exhibit import Exhibit
+
+GALLERY = Gallery("ladder")
 
 
-def ladder_document(result: Climb) -> Document:
+def document(result: Climb) -> Document:
     """The report of the ladders of a game."""
     setup, first = result.setup, result.ladders[0]
-    left_out = f" Left out, being slow: {', '.join(result.left_out)}." if result.left_out else ""
+    slow = ", ".join(result.left_out)
+    left_out = f" Left out, being slow: {slow}; name them with -s." if slow else ""
     about = f"{len(result.labels)} strategies, seed {setup.seed}. Wins over another strategy: {DUELS}"
+    luck = f"{LUCK_DEFINITION}. Source: {LUCK_SOURCE}."
     return Document(
-        title=f"{setup.family.presets[setup.game].title}: skill ladder",
+        title=f"{game_of(setup)}: skill ladder",
         about=f"{partial(result.outcome)}{about}.{left_out}",
-        answer=[line for ladder in result.ladders for line in (_strongest(ladder), luck_sentence(ladder))],
-        sheets=[ladder_sheet(ladder) for ladder in result.ladders],
-        exhibits=[],
-        rules=rules_sheet(setup),
+        answer=ladder_answer(result),
+        tables=tables(result),
+        drawn=lambda: exhibits(result),
+        changed=changed_rules(setup),
+        rules=rules_table(setup),
         clauses=clauses_of(setup),
         players=player_notes(first.job.strategies, setup.family.name),
-        facts=[
-            ("Seed", str(setup.seed)),
-            ("Luck share", f"{LUCK_DEFINITION}. Source: {LUCK_SOURCE}."),
-            ("Version", f"simcards {__version__}"),
-        ],
+        facts=[("Seed", str(setup.seed)), ("Luck share", luck), ("Version", f"simcards {__version__}")],
         rerun=result.rerun(),
+        remarks=[rules_hint(setup), f"{ORDER[0].upper()}{ORDER[1:]}.", f"Luck share: {luck}"],
+        terms=("interval", "luck share"),
     )
 
 
-def _strongest(ladder: Ladder) -> str:
-    """Who stands on top, and by how much."""
-    top, players = ladder.rows[0], len(ladder.job.setup.players)
-    over = top["over_next"]
-    lo, hi = (f"{100 * end:.1f}" for end in over["ci"])
-    won = f"{100 * over['rate']:.1f}% ({lo} to {hi}) of its games against {over['opponent']}"
-    return f"With {players} players {top['strategy']} stands on top: it wins {won}, the next; even is {_even(ladder)}."
+def tables(result: Climb) -> Sequence[Table]:
+    """A table for each number of players."""
+    return made.ladders(result)
 
 
-def _even(ladder: Ladder) -> str:
-    return f"{100 / ladder.places:.1f}%"
+def exhibit(result: Climb, name: str) -> Exhibit:
+    """The chart of that name; UsageError for an unknown one, or where there is nothing to draw."""
+    return GALLERY.exhibit(result, name)
 
 
-def write_ladders(result: Climb, folder: Path) -> list[Path]:
-    """Write a table for each number of players as a CSV file with full figures; returns the files."""
-    folder.mkdir(parents=True, exist_ok=True)
-    return [
-        write_table(folder / f"ladder-{len(ladder.job.setup.players)}.csv", [_flat(row) for row in ladder.rows])
-        for ladder in result.ladders
-    ]
+def exhibits(result: Climb) -> Sequence[Exhibit]:
+    """The charts that have something to show, the leading one first."""
+    return GALLERY.exhibits(result)
 
 
-def _flat(row: Row) -> Row:
-    """A row with its two duels as columns."""
-    found: Row = {"strategy": row["strategy"]}
-    for name in ("over_random", "over_next"):
-        duel: Row = row[name] or {"opponent": None, "rate": None, "ci": (None, None)}
-        found |= {name: duel["rate"], f"{name}_lo": duel["ci"][0], f"{name}_hi": duel["ci"][1]}
-        found |= {"next": duel["opponent"]} if name == "over_next" else {}
-    return found
+def name(result: Climb) -> str:
+    """What files of charts begin with."""
+    return result.setup.game

@@ -6,93 +6,86 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...runs.simulate.result import METHOD
-from ...stats.fairness import first_player_edge
-from .. import SIMULATION_CHARTS
-from ..document import Document, clauses_of, facts, partial, player_notes, rules_sheet, title_of
-from ..tables import digits_for, interval, percent
-from .gallery import exhibit, played
-from .tables import simulation_sheets
+from ...runs.simulate.words import counted, simulation_answer
+from ..columns import Table
+from ..document import (
+    Document,
+    changed_rules,
+    clauses_of,
+    facts,
+    partial,
+    player_notes,
+    rules_hint,
+    rules_table,
+    settings_of,
+    title_of,
+)
+from ..gallery import Gallery
+from ..remarks import speed_lines, stopping_line
+from . import tables as made
 
 if TYPE_CHECKING:
     from ...runs.simulate.result import Simulation
+    from ..exhibit import Exhibit
+
+GALLERY = Gallery("simulate")
 
 
-def simulation_document(result: Simulation) -> Document:
+def document(result: Simulation) -> Document:
     """The report of a simulation."""
     setup = result.setup
-    kinds = [kind for kind in SIMULATION_CHARTS if _worth_drawing(result, kind)]
     return Document(
         title=title_of(setup),
         about=f"{partial(result.outcome)}{played(result)}.",
         answer=simulation_answer(result),
-        sheets=simulation_sheets(result, sparklines=False),
-        exhibits=[exhibit(result, kind) for kind in kinds],
-        rules=rules_sheet(setup),
+        tables=tables(result),
+        drawn=lambda: exhibits(result),
+        changed=changed_rules(setup),
+        rules=rules_table(setup),
         clauses=clauses_of(setup),
         players=player_notes(setup.players, setup.family.name),
         facts=facts(setup.seed, result.outcome, METHOD),
         rerun=result.rerun(),
+        remarks=_remarks(result),
+        terms=("interval",),
     )
 
 
-def _worth_drawing(result: Simulation, kind: str) -> bool:
-    """The seats' chart repeats the win rates when there is one strategy; the estimate's course needs its counts."""
-    if kind == "seats":
-        return len(result.setup.distinct) > 1
-    return kind != "convergence" or bool(result.running)
+def tables(result: Simulation) -> Sequence[Table]:
+    """The tables of a simulation."""
+    return made.tables(result)
 
 
-def simulation_answer(result: Simulation) -> list[str]:
-    """Who wins, how long it takes, how often nobody wins: a sentence each."""
-    return [*_who_wins(result), _how_long(result), _how_often_nobody(result)]
+def exhibit(result: Simulation, name: str) -> Exhibit:
+    """The chart of that name; UsageError for an unknown one, or where there is nothing to draw."""
+    return GALLERY.exhibit(result, name)
 
 
-def _who_wins(result: Simulation) -> list[str]:
-    digits = digits_for(result.units)
-    lines = []
-    if len(result.setup.distinct) > 1:
-        rates = sorted(result.strategy_rates(), key=lambda row: -row["win_rate"])
-        words = [f"{row['strategy']} {_rate(row['win_rate'], row['ci'], digits)}" for row in rates]
-        shared = len(result.setup.distinct) < len(result.setup.players)
-        lines.append(f"{result.unit.capitalize()} won{' per seat' if shared else ''}: {', '.join(words)}.")
-    edge = _edge(result)
-    return [*lines, edge] if edge else lines
+def exhibits(result: Simulation) -> Sequence[Exhibit]:
+    """The charts that have something to show, the leading one first."""
+    return GALLERY.exhibits(result)
 
 
-def _edge(result: Simulation) -> str:
-    """What beginning is worth, where every seat plays alike; else nothing."""
-    places = result.places()
-    wins = [row["wins"] for row in places]
-    if len(result.setup.distinct) > 1 or not sum(wins):
-        return ""
-    digits = digits_for(result.units)
-    begins = f"Who begins wins {_rate(places[0]['win_rate'], places[0]['ci'], digits)}"
-    if sum(wins) > result.units:  # several win a game: places are not paired off against one another
-        return f"{begins}; the mean of all places is {percent(sum(wins) / result.units / len(wins), digits)}."
-    value, (lo, hi) = first_player_edge(wins, result.units, result.level)
-    points = [f"{100 * number:+.{digits}f}" for number in (value, lo, hi)]
-    others = "the other" if len(wins) == 2 else "the mean of the others"
-    helps = "beginning helps" if lo > 0 else "beginning hurts" if hi < 0 else "no edge either way is shown"
-    return f"{begins}: {points[0]} percentage points against {others} ({points[1]} to {points[2]}), so {helps}."
+def name(result: Simulation) -> str:
+    """What files of charts begin with."""
+    return result.setup.game
 
 
-def _how_long(result: Simulation) -> str:
-    row = result.length("turns")
-    if row["min"] == row["max"]:
-        return f"All {result.unit} take {row['max']:,} turns."
-    spread = f"{row['p5']:,} to {row['p95']:,}" if row["p5"] < row["p95"] else f"{row['p5']:,}"
-    return f"Half of the {result.unit} take {row['median']:,} turns or fewer; nine in ten take {spread}."
+def played(result: Simulation) -> str:
+    """How much was played, by whom, under which rules."""
+    setup = result.setup
+    alike = len(setup.distinct) == 1
+    who = f"{setup.distinct[0]} plays for all" if alike else f"players in turn: {', '.join(setup.labels)}"
+    return "; ".join(filter(None, [f"{counted(result)}, seed {setup.seed}", who, settings_of(setup)]))
 
 
-def _how_often_nobody(result: Simulation) -> str:
-    row, digits = result.draws(), digits_for(result.units)
-    if not row["count"]:
-        bound = percent(row["ci"][1], max(digits, 2))
-        return f"All {result.unit} had a winner; with {100 * result.level:g}% confidence fewer than {bound} have none."
-    drawn = [ending for ending in result.endings() if ending["outcome"] == "draw"]
-    reasons = ", ".join(f"{ending['reason'].replace('-', ' ')} {ending['count']:,}" for ending in drawn)
-    return f"Nobody wins {_rate(row['rate'], row['ci'], digits)} of the {result.unit}: {reasons}."
-
-
-def _rate(rate: float, ci: Sequence[float], digits: int) -> str:
-    return f"{percent(rate, digits)} ({interval(ci, digits)})"
+def _remarks(result: Simulation) -> list[str]:
+    """Where the rules are, what the number of games was decided by, games that were cut off, how fast it was."""
+    outcome, unit = result.outcome, result.unit
+    lines = [rules_hint(result.setup)]
+    lines += [stopping_line(result.stopped_by, ["every win rate"])] if result.precision else []
+    cut = int(outcome.summary["turns_cut_off"].sum())
+    if cut:
+        limit = f"the turn limit of {result.setup.rules.turn_limit:,}"
+        lines.append(f"Warning: {cut:,} {unit} met {limit}; their lengths are cut off there.")
+    return [*lines, *speed_lines(outcome, unit, what=unit)]

@@ -11,9 +11,9 @@ from ...stats.histograms import quantile
 from ...stats.intervals import score_interval
 from ...stats.sequential import confidence_sequence
 from ...stats.survival import hazard_in_bins, kaplan_meier
+from .tables import seats, strategies
 
 if TYPE_CHECKING:
-    from ...runs.result import Row
     from ...runs.simulate.job import Checkpoint
     from ...runs.simulate.result import Simulation
 
@@ -23,47 +23,15 @@ MEASURES_OF_LENGTH = ("turns", "moves", "rounds")
 LEAST_AT_RISK = 30
 
 
-def _flat(rows: list[Row]) -> pd.DataFrame:
-    """The rows with their `ci` as two columns, lo and hi; none as not-a-number."""
-    flat = []
-    for row in rows:
-        lo, hi = row["ci"] or (np.nan, np.nan)
-        flat.append({**{key: value for key, value in row.items() if key != "ci"}, "lo": lo, "hi": hi})
-    return pd.DataFrame(flat)
-
-
-def strategy_frame(result: Simulation) -> pd.DataFrame:
-    """A row a strategy: strategy, seats (how many it plays), win_rate, lo, hi."""
-    frame = _flat(result.strategy_rates())
-    frame.insert(1, "seats", [result.setup.labels.count(name) for name in frame["strategy"]])
-    return frame
-
-
-def seat_frame(result: Simulation) -> pd.DataFrame:
-    """A row a seat: seat, strategy, wins, joint, win_rate, lo, hi."""
-    return _flat(result.seats())
-
-
-def place_frame(result: Simulation) -> pd.DataFrame:
-    """A row a place in the turn order, 0 begins: place, wins, win_rate, lo, hi."""
-    return _flat(result.places())
-
-
 def win_rate_frame(result: Simulation) -> pd.DataFrame:
-    """A row a strategy where there are several, then a row a seat: label, group, rate, lo, hi; mean of the seats."""
-    seats = seat_frame(result).rename(columns={"win_rate": "rate"})
-    seats = seats.assign(label=[f"seat {row.seat}: {row.strategy}" for row in seats.itertuples()], group="by seat")
-    parts = [seats]
+    """A row a strategy, the strongest first, or a seat if there is one strategy: label, rate, lo, hi, mean of all."""
     if len(result.setup.distinct) > 1:
-        rates = strategy_frame(result).rename(columns={"win_rate": "rate", "strategy": "label"})
-        parts.insert(0, rates.assign(group="by strategy"))
-    frame = pd.concat(parts)[["label", "group", "rate", "lo", "hi"]].reset_index(drop=True)
-    return frame.assign(mean=float(seats["rate"].mean()))
-
-
-def outcome_frame(result: Simulation) -> pd.DataFrame:
-    """A row an outcome: outcome (win, joint or draw), reason, count, share of the games, lo, hi."""
-    return _flat(result.endings())
+        frame = strategies(result).frame().rename(columns={"win_rate": "rate", "strategy": "label"})
+    else:
+        frame = seats(result).frame().rename(columns={"win_rate": "rate"})
+        frame = frame.assign(label=[f"player {seat + 1}" for seat in frame["seat"]])
+    mean = float(np.mean([row["win_rate"] for row in result.seats()]))
+    return frame[["label", "rate", "lo", "hi"]].assign(mean=mean)
 
 
 def length_frame(result: Simulation) -> pd.DataFrame:
@@ -79,25 +47,11 @@ def length_frame(result: Simulation) -> pd.DataFrame:
     return frame.astype({"cut_off": "Int64"})
 
 
-def length_summary_frame(result: Simulation) -> pd.DataFrame:
-    """A row each for turns, moves and rounds: measure, mean, sd, min, p5 … p99, max."""
-    return pd.DataFrame([{"measure": name, **result.length(name)} for name in MEASURES_OF_LENGTH])
-
-
-def measure_frame(result: Simulation) -> pd.DataFrame:
-    """A row a measure: measure, seat (none for those of the table), mean, lo, hi."""
-    rows: list[dict[str, Any]] = []
-    for label, found in result.measures().items():
-        name, _, seat = label.rstrip("]").partition("[")
-        rows.append({"measure": name, "seat": int(seat) if seat else pd.NA, **found})
-    return _flat(rows).astype({"seat": "Int64"})
-
-
 def convergence_frame(result: Simulation) -> pd.DataFrame:
-    """A row a checkpoint and strategy (seat when there is one strategy): games, who, rate and two intervals."""
+    """A row a checkpoint and strategy (player when there is one strategy): games, who, rate and two intervals."""
     setup = result.setup
     several = len(setup.distinct) > 1
-    names = setup.distinct if several else [f"seat {seat}" for seat in range(len(setup.players))]
+    names = setup.distinct if several else [f"player {seat + 1}" for seat in range(len(setup.players))]
     rows = []
     for point in result.running:
         for number, name in enumerate(names):
@@ -122,17 +76,17 @@ def _estimate(scores: np.ndarray, level: float) -> dict[str, float]:
 
 
 def histogram_frame(result: Simulation, bins: int = 60) -> pd.DataFrame:
-    """A row a bin of game lengths in turns: kind, turns (lower edge), width, share of all games.
+    """A row a bin of lengths in turns: kind, turns (lower edge), width, share of all games.
 
     Kinds: `ended`, then at most one row each of `longer`, the thousandth of the games that ended latest, and of
-    `cut off`, games that met the turn limit; there `turns` is where they begin.
+    `cut off`, games that met the turn limit; there `turns` is where they begin. The width is as in `width_of`.
     """
     ended, cut = _turns(result)
     total = result.units
     if not ended.any():
         return _bins("cut off", [int(np.flatnonzero(cut)[0])], 1, [1.0])
     low, high = int(np.flatnonzero(ended)[0]), quantile(np.arange(len(ended)), ended, 0.999) + 1
-    width = max(1, -(-(high - low) // bins))
+    width = width_of(result, high - low, bins)
     edges = np.arange(low, high, width)
     high = int(edges[-1]) + width
     shares = np.add.reduceat(ended[low:high], edges - low) / total
@@ -144,6 +98,31 @@ def histogram_frame(result: Simulation, bins: int = 60) -> pd.DataFrame:
     return pd.concat(parts, ignore_index=True)
 
 
+def width_of(result: Simulation, span: int, bins: int) -> int:
+    """The turns in a bin: whole rounds of the table, for with fewer a bin favours some players and the bars are a comb.
+
+    One turn where the span is so short that rounds of the table would leave less than six bins.
+    """
+    players = len(result.setup.players)
+    rounds = max(1, -(-span // (bins * players)))
+    return rounds * players if span >= 6 * rounds * players else 1
+
+
+def parity(result: Simulation) -> str:
+    """Where single turns are shown: a sentence if games end on some players' turns far more often than on others'."""
+    ended, _ = _turns(result)
+    players = len(result.setup.players)
+    of_players = np.array([ended[first::players].sum() for first in range(players)])
+    if players < 2 or of_players.max() < 1.5 * of_players.mean():
+        return ""
+    return f"Games end on some turns of the {players} players' round far more often than on others."
+
+
+def median_turns(result: Simulation) -> int:
+    """The median length in turns, from the exact histogram."""
+    return int(result.length("turns")["median"])
+
+
 def _bins(kind: str, turns: Any, width: int, share: Any) -> pd.DataFrame:
     return pd.DataFrame({"kind": kind, "turns": turns, "width": width, "share": share})
 
@@ -151,17 +130,17 @@ def _bins(kind: str, turns: Any, width: int, share: Any) -> pd.DataFrame:
 def survival_frame(result: Simulation, bins: int = 60) -> pd.DataFrame:
     """A row a span of turns: turns (its first), width, at_risk; survival and hazard, each with lo and hi.
 
-    survival: the share of games that reach `turns`; hazard: the mean chance, turn for turn in the span, that a game
-    that has lasted to that turn ends with it; not-a-number when fewer than LEAST_AT_RISK games lasted so long, and in
-    the last row, which is the turn after the last span. Games that met the turn limit count as lasting longer.
+    survival: the share of games that reach `turns`, to the last game; hazard: the mean chance, turn for turn in the
+    span, that a game that has lasted to that turn ends with it; not-a-number when fewer than LEAST_AT_RISK games
+    lasted so long, and in the last row, which is the turn after the last span. Games that met the turn limit count as
+    lasting longer. The width is as in `width_of`, by the lengths that enough games reach.
     """
     curve = kaplan_meier(*_turns(result), result.level)
     often = np.flatnonzero(curve.at_risk >= min(LEAST_AT_RISK, result.units))
     first = int(np.flatnonzero(curve.ended + curve.censored)[0])
-    width = max(1, -(-(int(often[-1]) + 1 - first) // bins))
+    width = width_of(result, int(often[-1]) + 1 - first, bins)
     spans = hazard_in_bins(curve, width, result.level)
-    shown = spans.start <= often[-1]
-    turns = np.append(spans.start[shown], spans.start[shown][-1] + width)
+    turns = np.append(spans.start, spans.start[-1] + width)
     frame = pd.DataFrame({"turns": turns, "width": width, "at_risk": _at(curve.at_risk, turns, 0)})
     before = np.maximum(turns, 1) - 1
     for name in ("survival", "survival_lo", "survival_hi"):
@@ -169,7 +148,7 @@ def survival_frame(result: Simulation, bins: int = 60) -> pd.DataFrame:
         frame[name] = np.where(turns == 0, 1.0, _at(values, before, values[-1]))
     for name, values in (("hazard", spans.hazard), ("hazard_lo", spans.lo), ("hazard_hi", spans.hi)):
         known = np.where(spans.at_risk >= LEAST_AT_RISK, values, np.nan)
-        frame[name] = np.append(known[shown], np.nan)
+        frame[name] = np.append(known, np.nan)
     return frame
 
 

@@ -1,117 +1,204 @@
-"""A simulation's tables on a terminal, in a pipe, and as CSV."""
+"""A simulation's tables."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from ...runs.numbers import digits_for, interval, percent, points
 from ...runs.simulate.result import Simulation
-from ..tables import Sheet, console, digits_for, interval, percent, show_sheet, stopping_line, write_table
+from ..columns import BETWEEN, COUNT, NUMBER, SEAT, SHARE, SHARES, TEXT, Column, Form, Row, Table
 
 _BARS = " ▁▂▃▄▅▆▇█"
-
-
-def simulation_sheets(result: Simulation, sparklines: bool = True) -> list[Sheet]:
-    """The tables of a simulation; `sparklines` draw the lengths in a line of text."""
-    digits, level = digits_for(result.units), f"{100 * result.level:g}% interval"
-    sheets = []
-    if len(result.setup.distinct) > 1:
-        rows = [
-            [r["strategy"], percent(r["win_rate"], digits), interval(r["ci"], digits)] for r in result.strategy_rates()
-        ]
-        sheets.append(Sheet("strategies", "Win rate by strategy", ["strategy", "wins", level], rows))
-    sheets.append(_seat_sheet(result, digits, level))
-    sheets.append(_ending_sheet(result, digits, level))
-    sheets.append(_length_sheet(result, sparklines))
-    sheets.append(_measure_sheet(result, level))
-    return sheets if result.pace is None else [*sheets, _character_sheet(result, level), _hazard_sheet(result, level)]
-
-
-def _seat_sheet(result: Simulation, digits: int, level: str) -> Sheet:
-    rows = result.seats()
-    joint = any(row["joint"] for row in rows)
-    lines = []
-    for row in rows:
-        line = [
-            str(row["seat"]),
-            row["strategy"],
-            percent(row["win_rate"], digits),
-            interval(row["ci"], digits),
-        ]
-        lines.append([*line, percent(row["joint"] / result.units, digits)] if joint else line)
-    headings = ["seat", "strategy", "wins", level, *(["joint wins"] if joint else [])]
-    return Sheet("seats", "Win rate by seat", headings, lines, 2)
-
 
 #: What an outcome is called.
 OUTCOMES = {"win": "won", "joint": "won together", "draw": "nobody wins"}
 
+_OUTCOME = Form(lambda value, digits: OUTCOMES[value], number=False)
+_REASON = Form(lambda value, digits: str(value).replace("-", " "), number=False)
+_NAME = Form(lambda value, digits: str(value).replace("_", " "), number=False)
 
-def _ending_sheet(result: Simulation, digits: int, level: str) -> Sheet:
-    lines = [
-        [
-            OUTCOMES[row["outcome"]],
-            row["reason"].replace("-", " "),
-            f"{row['count']:,}",
-            percent(row["share"], digits),
-            interval(row["ci"], digits),
-        ]
-        for row in result.endings()
+#: Measures that are shares, and the one that is a difference of shares; the others are numbers a game.
+_SHARES = ("forced_share", "untouched", "trailing", "decided_at")
+_EDGE = Form(lambda value, digits: f"{points(value, digits=digits)} points")
+_EDGES = Form(lambda ci, digits: f"{points(ci[0], digits=digits)} to {points(ci[1], digits=digits)}")
+
+
+def tables(result: Simulation) -> list[Table]:
+    """All tables of a simulation, those that are long as details."""
+    found = [seats(result), places(result), endings(result), lengths(result), spread(result), measures(result)]
+    if len(result.setup.distinct) > 1:
+        found.insert(0, strategies(result))
+    if result.pace is not None:
+        found += [character(result), defined(result), hazards(result)]
+    return found
+
+
+def strategies(result: Simulation) -> Table:
+    """A row a strategy: seats (how many it plays), win rate of a seat."""
+    columns = [
+        Column("strategy", "strategy", TEXT),
+        Column("seats", "", COUNT, lambda row: result.setup.labels.count(row["strategy"])),
+        Column("win_rate", "wins", SHARE),
+        Column("ci", _level(result), SHARES),
     ]
-    total = result.draws()
-    span = f"{level} {interval(total['ci'], digits)}"
+    rows = sorted(result.strategy_rates(), key=lambda row: -row["win_rate"])
+    return Table("strategies", "Who wins, by strategy", columns, rows, digits_for(result.units))
+
+
+def seats(result: Simulation) -> Table:
+    """A row a seat; people read which player that is, counted from 1."""
+    rows = result.seats()
+    columns = [
+        Column("seat", "player", SEAT),
+        Column("strategy", "strategy", TEXT),
+        Column("wins", "", COUNT),
+        Column("win_rate", "wins", SHARE),
+        Column("ci", _level(result), SHARES),
+    ]
+    share = Form(lambda count, digits: percent(count / result.units, digits))
+    columns.insert(3, Column("joint", "together" if any(row["joint"] for row in rows) else "", share))
+    return Table("seats", "Who wins, by player", columns, rows, digits_for(result.units))
+
+
+def places(result: Simulation) -> Table:
+    """A row a place in the turn order; for readers where all play alike, so that places are all that differs."""
+    columns = [
+        Column("place", "place", Form(lambda value, digits: ordinal(value), number=False)),
+        Column("wins", "", COUNT),
+        Column("win_rate", "wins", SHARE),
+        Column("ci", _level(result), SHARES),
+    ]
+    title, alike = "Who wins, by place in the turn order", len(result.setup.distinct) == 1
+    return Table("places", title, columns, result.places(), digits_for(result.units), detail=True, shown=alike)
+
+
+def ordinal(place: int) -> str:
+    """A place in the turn order, counted from 0, in words."""
+    return "begins" if not place else f"{place + 1}{ {2: 'nd', 3: 'rd'}.get(place + 1, 'th') }"
+
+
+def endings(result: Simulation) -> Table:
+    """A row an outcome and reason."""
+    columns = [
+        Column("outcome", "outcome", _OUTCOME),
+        Column("reason", "reason", _REASON),
+        Column("count", result.unit, COUNT),
+        Column("share", "share", SHARE),
+        Column("ci", _level(result), SHARES),
+    ]
+    total, digits = result.draws(), digits_for(result.units)
+    span = f"{_level(result)} {interval(total['ci'], digits)}"
     title = f"How {result.unit} end: {percent(total['rate'], digits)} without a winner ({span})"
-    return Sheet("endings", title, ["outcome", "reason", result.unit, "share", level], lines, 2)
+    return Table("endings", title, columns, result.endings(), digits)
 
 
-def _length_sheet(result: Simulation, sparklines: bool) -> Sheet:
-    names = ["turns", "moves", *(["rounds"] if result.length("rounds")["max"] > 1 else [])]
-    found = {name: result.length(name) for name in names}
-    columns = list(next(iter(found.values())))
-    lines = []
-    for name, row in found.items():
-        words = [f"{row[key]:,.1f}" if key in ("mean", "sd") else f"{row[key]:,}" for key in columns]
-        drawn = [sparkline(result.outcome.summary[name])] if sparklines else []
-        lines.append([name, *words, *drawn])
-    headings = ["", *columns, *(["histogram"] if sparklines else [])]
-    return Sheet("lengths", "Length", headings, lines)
+#: What is told of a length, and where it stands; the spare ones are told where there is room.
+_SPREAD = {"mean": False, "sd": True, "min": True, "p5": False, "p25": True, "median": False, "p75": True}
+_SPREAD |= {"p95": False, "p99": True, "max": False}
 
 
-def _measure_sheet(result: Simulation, level: str) -> Sheet:
+def lengths(result: Simulation) -> Table:
+    """A row each for turns, moves and rounds: mean, spread, quantiles."""
+    names = [name for name in ("turns", "moves", "rounds") if name != "rounds" or result.length(name)["max"] > 1]
+    rows = [{"measure": name, **result.length(name)} for name in names]
+    columns = [Column("measure", "of a series" if result.setup.match else "of a game", _NAME)]
+    for name, spare in _SPREAD.items():
+        columns.append(Column(name, name, NUMBER if name in ("mean", "sd") else COUNT, spare=spare))
+    drawn = sparkline(result.outcome.summary["turns"])
+    note = f"turns, from the least to the most: {drawn}" if len(drawn) > 1 else ""
+    return Table("lengths", f"How long {_article(result)} takes", columns, rows, 1, note)
+
+
+def _article(result: Simulation) -> str:
+    return "a series" if result.setup.match else "a game"
+
+
+def spread(result: Simulation) -> Table:
+    """The lengths once more, a row a quantile: for those who want all of them in a narrow window."""
+    table = lengths(result)
+    rows = [{"quantile": name, **{row["measure"]: row[name] for row in table.rows}} for name in _SPREAD]
+    columns = [Column("quantile", f"of all {result.unit}", TEXT)]
+    columns += [Column(row["measure"], row["measure"], NUMBER) for row in table.rows]
+    return Table("spread", "Length: mean, standard deviation, quantiles", columns, rows, 1, detail=True)
+
+
+def measures(result: Simulation) -> Table:
+    """A row a measure, those of players named with the player: numbers a game or series."""
     rows = []
-    for name, found in result.measures().items():
-        if "definition" not in found:
-            words = name.replace("_", " ").replace("[", ", seat ").rstrip("]")
-            rows.append([words, *_mean_words(found)])
-    return Sheet("measures", "Per game", ["", "mean", level], rows)
-
-
-def _mean_words(found: dict[str, Any]) -> list[str]:
-    ci = found["ci"]
-    return [f"{found['mean']:,.4g}", f"{ci[0]:,.4g}–{ci[1]:,.4g}" if ci else "–"]
-
-
-def _character_sheet(result: Simulation, level: str) -> Sheet:
-    found = {name: row for name, row in result.measures().items() if "definition" in row}
-    rows = [
-        [name.replace("_", " "), row["definition"], row["source"], *_mean_words(row)] for name, row in found.items()
+    for label, found in result.measures().items():
+        name, _, seat = label.rstrip("]").partition("[")
+        rows.append({"measure": name, "seat": int(seat) if seat else None, **found})
+    columns = [
+        Column("measure", "", TEXT),
+        Column("seat", "", COUNT),
+        Column("", "measure", _NAME, _named),
+        Column("mean", "mean", NUMBER, forms=lambda row: _forms(row)[0]),
+        Column("ci", _level(result), BETWEEN, forms=lambda row: _forms(row)[1]),
     ]
+    return Table("measures", f"Means per {_article(result)[2:]}", columns, rows, detail=True)
+
+
+def _named(row: Row) -> str:
+    return row["measure"] if row["seat"] is None else f"{row['measure']}, player {row['seat'] + 1}"
+
+
+def _forms(row: Row) -> tuple[Form, Form]:
+    """How a measure and its interval are written."""
+    name = row["measure"]
+    return (_EDGE, _EDGES) if name == "first_player_edge" else (SHARE, SHARES) if name in _SHARES else (NUMBER, BETWEEN)
+
+
+def character(result: Simulation) -> Table:
+    """The measures that say what kind of game it is: value and interval."""
+    rows = [{"measure": name, **row} for name, row in result.measures().items() if "definition" in row]
+    columns = [
+        Column("measure", "measure", _NAME),
+        Column("mean", "value", NUMBER, forms=lambda row: _forms(row)[0]),
+        Column("ci", _level(result), BETWEEN, forms=lambda row: _forms(row)[1]),
+    ]
+    note = "--details says how each is defined, and whose idea it is."
     title = f"Character of the game; minutes at {result.pace:g} s a move"
-    return Sheet("character", title, ["measure", "definition", "source", "value", level], rows, 3)
+    return Table("character", title, columns, rows, note=note)
 
 
-def _hazard_sheet(result: Simulation, level: str) -> Sheet:
-    rows = []
-    for at in result.hazards():
-        last, ends = (
-            [percent(of.value), f"{100 * of.interval.lo:.2f}–{100 * of.interval.hi:.2f}"]
-            for of in (at.survival, at.hazard)
-        )
-        rows.append([f"{at.turns:,}", *last, *ends])
-    title = "How games end: those that last longer than t turns (Kaplan and Meier 1958), and those that end at turn t"
-    return Sheet("hazards", title, ["t", "last longer", level, "of those still on end at t", level], rows, 0)
+def defined(result: Simulation) -> Table:
+    """What the measures of character mean, and their sources."""
+    columns = [
+        Column("measure", "measure", _NAME),
+        Column("definition", "what it is", TEXT),
+        Column("source", "source", TEXT),
+    ]
+    return Table("definitions", "What the measures mean", columns, character(result).rows, detail=True)
+
+
+def hazards(result: Simulation) -> Table:
+    """How games end as they grow longer."""
+    rows: list[dict[str, Any]] = [
+        {
+            "turns": at.turns,
+            "survival": at.survival.value,
+            "survival_ci": list(at.survival.interval),
+            "hazard": at.hazard.value,
+            "hazard_ci": list(at.hazard.interval),
+        }
+        for at in result.hazards()
+    ]
+    columns = [
+        Column("turns", "turn t", COUNT),
+        Column("survival", "last longer", SHARE),
+        Column("survival_ci", _level(result), SHARES),
+        Column("hazard", "of those still on, end at t", SHARE),
+        Column("hazard_ci", _level(result), SHARES),
+    ]
+    unit = result.unit
+    title = f"How {unit} end: those that last longer than t turns (Kaplan and Meier 1958), and those that end at turn t"
+    return Table("hazards", title, columns, rows, detail=True)
+
+
+def _level(result: Simulation) -> str:
+    return f"{100 * result.level:g}% interval"
 
 
 def sparkline(counts: np.ndarray, width: int = 24) -> str:
@@ -122,47 +209,3 @@ def sparkline(counts: np.ndarray, width: int = 24) -> str:
     bins = np.array_split(counts[used[0] : used[-1] + 1], min(width, used[-1] - used[0] + 1))
     heights = np.array([part.mean() for part in bins])
     return "".join(_BARS[int(np.ceil(8 * height / heights.max()))] for height in heights)
-
-
-def show_simulation(result: Simulation) -> None:
-    """Print the report of a simulation."""
-    out, setup, outcome = console(), result.setup, result.outcome
-    partial = "PARTIAL (interrupted): " if outcome.interrupted else ""
-    players = f"{len(setup.players)} players"
-    out.print(f"{partial}{setup.game}, {players}, {result.units:,} {result.unit}, seed {setup.seed}", style="bold")
-    changed = ", ".join(f"{name}={value}" for name, value in setup.settings.items())
-    out.print(f"Rules: {changed or 'as the preset has them'}. `simcards rules {setup.game}` shows them all.\n")
-    for sheet in simulation_sheets(result):
-        show_sheet(out, sheet)
-    for line in _remarks(result):
-        out.print(line, soft_wrap=True)
-
-
-def _remarks(result: Simulation) -> list[str]:
-    outcome = result.outcome
-    lines = [stopping_line(result.stopped_by, ["every win rate"])] if result.precision else []
-    cut = int(outcome.summary["turns_cut_off"].sum())
-    if cut:
-        limit = result.setup.rules.turn_limit
-        lines.append(
-            f"Warning: {cut:,} {result.unit} met the turn limit of {limit:,}; their lengths are cut off there."
-        )
-    if outcome.loaded:
-        lines.append(f"{outcome.loaded:,} of the {result.unit} were played before.")
-    if outcome.speed:
-        speed = f"{outcome.speed:,.0f} {result.unit}/s"
-        lines.append(f"{speed}, {outcome.elapsed:.1f} s, compiling {outcome.compile_seconds:.1f} s")
-    return [*lines, f"Repeat: {result.rerun()}"]
-
-
-def write_csv(result: Simulation, folder: Path) -> list[Path]:
-    """Write each table of a simulation as a CSV file with full figures; returns the files."""
-    folder.mkdir(parents=True, exist_ok=True)
-    tables: dict[str, list[dict[str, Any]]] = {
-        "strategies": result.strategy_rates(),
-        "seats": result.seats(),
-        "endings": result.endings(),
-        "lengths": [{"length": name, **result.length(name)} for name in ("turns", "moves", "rounds")],
-        "measures": [{"measure": name, **found} for name, found in result.measures().items()],
-    }
-    return [write_table(folder / f"{name}.csv", rows) for name, rows in tables.items() if rows]

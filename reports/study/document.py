@@ -2,63 +2,67 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...runs.study.result import VersusAnswer
-from ..compare import charts as comparison_charts
-from ..compare.document import comparison_document
-from ..document import Document
-from ..sweep import charts as sweep_charts
-from ..sweep.document import drawable, sweep_document
-from .tables import caveats
+from ...runs.study.words import caveats
+from ..columns import Table
+from ..compare import document as compare
+from ..document import Document, partial
+from ..sweep import document as sweep
+from .tables import pictures
 
 if TYPE_CHECKING:
     from ...runs.study.result import RuleAnswer
     from ..exhibit import Exhibit
 
 
-def study_document(found: RuleAnswer | VersusAnswer) -> Document:
+def document(found: RuleAnswer | VersusAnswer) -> Document:
     """The report of a study."""
-    return versus_document(found) if isinstance(found, VersusAnswer) else rule_document(found)
-
-
-def exhibit_of(found: RuleAnswer | VersusAnswer, kind: str) -> Exhibit:
-    """A chart of a study."""
-    return versus_exhibit(found, kind) if isinstance(found, VersusAnswer) else rule_exhibit(found, kind)
-
-
-def rule_document(found: RuleAnswer) -> Document:
-    """The report of a study of rules."""
-    beneath = sweep_document(found.result)
-    shown = [rule_exhibit(found, kind) for kind in drawable(found.result)]
-    return replace(_asked(found, beneath), exhibits=shown)
-
-
-def versus_document(found: VersusAnswer) -> Document:
-    """The report of a study of two strategies."""
-    beneath = comparison_document(found.result)
-    return replace(_asked(found, beneath), exhibits=[versus_exhibit(found, one.kind) for one in beneath.exhibits])
-
-
-def _asked(found: RuleAnswer | VersusAnswer, beneath: Document) -> Document:
-    """The document beneath with the study's title, question and answer."""
     study = found.study
+    beneath = compare.document(found.result) if isinstance(found, VersusAnswer) else sweep.document(found.result)
     return replace(
         beneath,
         title=study.title,
         about=f"{study.question} {beneath.title.split(':')[0]}. {beneath.about}",
-        answer=[found.answer, *caveats(found)],
+        answer=[f"{partial(found.outcome)}{found.answer}", *caveats(found.study, found.result)],
+        tables=tables(found),
+        drawn=lambda: exhibits(found),
         rerun=found.rerun(),
+        remarks=_remarks(found, beneath),
     )
 
 
-def rule_exhibit(found: RuleAnswer, kind: str) -> Exhibit:
-    """The chart of that kind, of the metrics that the study wants to be drawn."""
-    shown = sweep_charts.exhibit(found.result, kind, found.study.charts)
-    return replace(shown, title=f"{found.study.title}: {shown.title[0].lower()}{shown.title[1:]}")
+def _remarks(found: RuleAnswer | VersusAnswer, beneath: Document) -> list[str]:
+    """What the number of deals was decided by, and how fast it was."""
+    if isinstance(found, VersusAnswer) or not found.result.precision:
+        return list(beneath.remarks)
+    return [sweep.stopping(found.result), *beneath.remarks]
 
 
-def versus_exhibit(found: VersusAnswer, kind: str) -> Exhibit:
-    """The chart of that kind of the comparison beneath."""
-    return comparison_charts.exhibit(found.result, kind)
+def tables(found: RuleAnswer | VersusAnswer) -> Sequence[Table]:
+    """The tables of what was played, and for a study of rules pictures of the differences in characters."""
+    if isinstance(found, VersusAnswer):
+        return compare.tables(found.result)
+    return [*pictures(found), *sweep.tables(found.result)]
+
+
+def exhibit(found: RuleAnswer | VersusAnswer, name: str) -> Exhibit:
+    """The chart of that name, of the metrics that the study wants to be drawn; UsageError as for what was played."""
+    if isinstance(found, VersusAnswer):
+        return compare.exhibit(found.result, name)
+    return sweep.GALLERY.exhibit(found.result, name, metrics=found.study.charts)
+
+
+def exhibits(found: RuleAnswer | VersusAnswer) -> Sequence[Exhibit]:
+    """The charts that have something to show, the leading one first."""
+    if isinstance(found, VersusAnswer):
+        return compare.exhibits(found.result)
+    return sweep.GALLERY.exhibits(found.result, metrics=found.study.charts)
+
+
+def name(found: RuleAnswer | VersusAnswer) -> str:
+    """What files of charts begin with."""
+    return found.study.name

@@ -1,87 +1,74 @@
-"""A study's report: the answer, tables, charts drawn in characters, the command, the caveats; and as files."""
+"""A study's pictures: each arm's difference to the base rules with its interval, drawn in characters."""
 
 from __future__ import annotations
 
-import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from ...runs.study.result import RuleAnswer, VersusAnswer
-from ...runs.sweep.result import Difference
-from ...stats.intervals import Interval
-from ..compare.tables import comparison_sheets
-from ..sweep.tables import cut_off_remarks, number, sweep_sheets, sweep_stopping
-from ..tables import Sheet, console, show_sheet, stopping_line
+from ...runs.numbers import number, points
+from ..columns import TEXT, Column, Form, Table
+from ..sweep.tables import arm_column, metric_words
 
-_WIDTH = 48
+if TYPE_CHECKING:
+    from ...runs.study.result import RuleAnswer
+    from ...runs.sweep.metrics import Metric
+    from ...runs.sweep.result import Difference
 
-
-def show_study(found: RuleAnswer | VersusAnswer) -> None:
-    """Print the report of a study."""
-    out = console()
-    partial = "PARTIAL (interrupted): " if found.interrupted else ""
-    out.print(f"{partial}{found.study.question}", style="bold")
-    out.print(f"{found.answer}\n", soft_wrap=True)
-    if isinstance(found, VersusAnswer):
-        sheets = comparison_sheets(found.result)
-    else:
-        sheets = [*sweep_sheets(found.result), *_charts(found)]
-    for sheet in sheets:
-        show_sheet(out, sheet)
-    for line in [*caveats(found), f"Repeat: {found.rerun()}"]:
-        out.print(line, soft_wrap=True)
+#: Letters of a picture: with the arm, the strategy and the number it fits into 80.
+_WIDTH = 31
 
 
-def caveats(found: RuleAnswer | VersusAnswer) -> list[str]:
-    """What the answer rests on, and the study's own note."""
-    rests = _rests_of_two(found) if isinstance(found, VersusAnswer) else _rests_on(found)
-    return [*rests, *([found.study.note] if found.study.note else [])]
-
-
-def _charts(found: RuleAnswer) -> list[Sheet]:
-    """A chart a metric: each arm's difference to the base with its interval, drawn in characters."""
-    sheets = []
+def pictures(found: RuleAnswer) -> list[Table]:
+    """A picture for each metric that the study wants to be drawn, where there are differences."""
+    tables = []
     for metric in found.study.charts:
         differences = [one for one in found.result.differences if one.metric.name == metric]
         ends = [0.0, *(end for one in differences for end in _span(one))]
-        low, high = min(ends), max(ends)
-        if high > low:
-            lines = [_chart_line(found, one, low, high) for one in differences]
-            scale = [number(low, differences[0].metric, True), number(high, differences[0].metric, True)]
-            title = f"{metric}: difference to the base, {scale[0]} to {scale[1]}; ┊ no difference"
-            sheets.append(Sheet(f"chart-{metric}", title, ["arm", "strategy", "", "difference"], lines, 3))
-    return sheets
+        if differences and max(ends) > min(ends):
+            tables.append(_picture(found, differences, min(ends), max(ends)))
+    return tables
 
 
-def _span(one: Difference) -> Interval:
+def _picture(found: RuleAnswer, differences: list[Difference], low: float, high: float) -> Table:
+    plan, metric = found.result.plan, differences[0].metric
+    rows = [
+        {
+            "arm": plan.arms[one.arm].label,
+            "strategy": plan.panel[one.member].labels[0],
+            "picture": _line(one, low, high),
+            "diff": one.found.mean,
+        }
+        for one in differences
+    ]
+    columns = [
+        arm_column(found.result),
+        Column("strategy", "strategy" if len(plan.panel) > 1 else "", TEXT),
+        Column("picture", f"{_signed(low, metric)} to {_signed(high, metric)}", TEXT),
+        Column("diff", "difference", Form(lambda value, digits: _signed(value, metric))),
+    ]
+    title = f"Difference to the base rules: {metric_words(metric)}"
+    note = "┊ no difference, ● an order is sure, ○ not decided or too small to matter"
+    return Table(f"picture-{metric.name.replace(':', '-')}", title, columns, rows, note=note, terminal=True)
+
+
+def _span(one: Difference) -> Sequence[float]:
     """The interval of a difference, or where nothing is known of it the difference alone."""
-    known = math.isfinite(one.found.interval.hi - one.found.interval.lo)
-    return one.found.interval if known else Interval(one.found.mean, one.found.mean)
+    return one.ci or (one.found.mean, one.found.mean)
 
 
-def _chart_line(found: RuleAnswer, one: Difference, low: float, high: float) -> list[str]:
+def _line(one: Difference, low: float, high: float) -> str:
+    """An interval in characters, on a scale from low to high."""
+
     def place(value: float) -> int:
         return round((_WIDTH - 1) * (value - low) / (high - low))
 
     cells = [" "] * _WIDTH
     cells[place(0.0)] = "┊"
-    for i in range(place(_span(one).lo), place(_span(one).hi) + 1):
+    for i in range(place(_span(one)[0]), place(_span(one)[1]) + 1):
         cells[i] = "─"
     cells[place(one.found.mean)] = "●" if one.verdict in ("higher", "lower") else "○"
-    plan = found.result.plan
-    words = [plan.arms[one.arm].label, plan.panel[one.member].labels[0], "".join(cells)]
-    return [*words, number(one.found.mean, one.metric, True)]
+    return "".join(cells).rstrip()
 
 
-def _rests_of_two(found: VersusAnswer) -> list[str]:
-    """What the answer of a study of two strategies rests on."""
-    stopped, deals = found.result.stopped_by, found.outcome.units
-    lines = [f"Rests on {deals:,} deals, each with every seating; people may play otherwise."]
-    return [*lines, *([stopping_line(stopped, ["the difference of win rates"])] if stopped else [])]
-
-
-def _rests_on(found: RuleAnswer) -> list[str]:
-    """What the answer of a study of rules rests on."""
-    result = found.result
-    names = ", ".join(setup.labels[0] for setup in result.plan.panel)
-    how = f"each played in every arm by {names} at every seat"
-    lines = [f"Rests on {result.games:,} deals, {how}; people may play otherwise.", *cut_off_remarks(result)]
-    return [*lines, *([sweep_stopping(result)] if result.precision else [])]
+def _signed(value: float, metric: Metric) -> str:
+    return points(value) if metric.share else number(value, 2, signed=True)

@@ -2,42 +2,104 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...runs.sweep.result import METHOD
-from ...runs.sweep.words import sweep_answer
-from .. import SWEEP_CHARTS
-from ..document import Document, clauses_of, facts, partial, player_notes, rules_sheet, title_of
-from .charts import exhibit, swept
-from .tables import sweep_notes, sweep_sheets
+from ...runs.sweep.words import cut_off_remarks, panel_remarks, sweep_answer
+from ..columns import Table
+from ..document import (
+    Document,
+    changed_rules,
+    clauses_of,
+    facts,
+    partial,
+    player_notes,
+    rules_table,
+    settings_of,
+    title_of,
+)
+from ..gallery import Gallery
+from ..names import without_folders
+from ..remarks import speed_lines, stopping_line
+from . import tables as made
 
 if TYPE_CHECKING:
     from ...runs.sweep.result import SweepResult
+    from ..exhibit import Exhibit
+
+GALLERY = Gallery("sweep")
 
 
-def sweep_document(result: SweepResult) -> Document:
+def document(result: SweepResult) -> Document:
     """The report of a sweep."""
     setup = result.plan.panel[0]
     how = "every deal is played in every arm by every strategy, which plays itself at all seats"
     return Document(
         title=title_of(setup, "which rule does what"),
         about=f"{partial(result.outcome)}{swept(result)}; {how}.",
-        answer=[*sweep_answer(result), *sweep_notes(result)],
-        sheets=sweep_sheets(result),
-        exhibits=[exhibit(result, kind) for kind in drawable(result)],
-        rules=rules_sheet(setup, varied(result)),
+        answer=[*sweep_answer(result), *notes(result)],
+        tables=tables(result),
+        drawn=lambda: exhibits(result),
+        changed=changed_rules(setup, varied(result)),
+        rules=rules_table(setup, varied(result)),
         clauses=clauses_of(setup),
         players=player_notes((member.players[0] for member in result.plan.panel), setup.family.name),
         facts=facts(setup.seed, result.outcome, METHOD),
         rerun=result.rerun(),
+        remarks=remarks(result),
+        terms=("arm", "panel", "first player's edge", "interval", "points", "corrected p", "variance ratio"),
     )
 
 
-def drawable(result: SweepResult) -> list[str]:
-    """The kinds of chart that there is something to draw for: differences take a second arm."""
-    return [kind for kind in SWEEP_CHARTS if kind != "differences" or len(result.plan.played) > 1]
+def tables(result: SweepResult) -> Sequence[Table]:
+    """The tables of a sweep."""
+    return made.tables(result)
+
+
+def exhibit(result: SweepResult, name: str) -> Exhibit:
+    """The chart of that name; UsageError for an unknown one, or where there is nothing to draw."""
+    return GALLERY.exhibit(result, name)
+
+
+def exhibits(result: SweepResult) -> Sequence[Exhibit]:
+    """The charts that have something to show, the leading one first."""
+    return GALLERY.exhibits(result)
+
+
+def name(result: SweepResult) -> str:
+    """What files of charts begin with."""
+    return result.plan.panel[0].game
 
 
 def varied(result: SweepResult) -> list[str]:
     """The switches that arms set."""
     return list(dict.fromkeys(name for arm in result.plan.arms for name in arm.set if name != "players"))
+
+
+def swept(result: SweepResult) -> str:
+    """How much was played, by whom, under which rules."""
+    setup, panel = result.plan.panel[0], ", ".join(without_folders(name) for name in result.strategies)
+    usual = " (the usual panel)" if result.strategies == list(result.plan.usual_panel) else ""
+    arms = f"{len(result.plan.played)} arms" if len(result.plan.played) > 1 else "1 arm"
+    size = f"{result.games:,} deals in {arms}, seed {setup.seed}"
+    return "; ".join(filter(None, [size, f"panel: {panel}{usual}", settings_of(setup)]))
+
+
+def notes(result: SweepResult) -> list[str]:
+    """Games that were cut off, what the panel has to say, and what the number of deals was decided by."""
+    stopped = [stopping(result)] if result.precision else []
+    return [*cut_off_remarks(result), *panel_remarks(result), *stopped]
+
+
+def stopping(result: SweepResult) -> str:
+    """What the number of deals was decided by."""
+    metrics = {metric.name: metric for metric in result.plan.metrics}
+    asked = [metrics[name] for name in result.stopped_by["half_widths"]]
+    which = "every difference in" if result.watched is None else "the difference in"
+    return stopping_line(result.stopped_by, [f"{which} {one.name}" for one in asked], [one.share for one in asked])
+
+
+def remarks(result: SweepResult) -> list[str]:
+    """How fast it was."""
+    return speed_lines(result.outcome, "deals", len(result.plan.played) * len(result.plan.panel))

@@ -6,49 +6,76 @@ from typing import Annotated
 
 import typer
 
+from simcards.cli import completion
+from simcards.cli.help import MUCH, PLAY, command, option
 from simcards.cli.options import Asked, read_games, read_share, takes
+from simcards.cli.output import check_charts
 from simcards.errors import UsageError
-from simcards.reports import COMPARISON_CHARTS
+from simcards.reports.gallery import Gallery
+
+#: The charts of a comparison, of a ladder, of an ablation.
+_CHARTS = [name for kind in ("compare", "ladder", "ablate") for name in Gallery(kind).names]
 
 _COUNTED = {2: "two", 3: "three"}
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("compare")(compare)
+    command(
+        app, "compare", "simcards compare skip-bo -s greedy -s planner --decide", "simcards compare skip-bo --ladder"
+    )(compare)
 
 
 @takes(
     *("game", "players", "settings", "min_games", "seed", "match", "margin", "level"),
     *("threads", "out", "shard", "cluster", "quiet"),
-    charts=COMPARISON_CHARTS,
+    charts=_CHARTS,
 )
 def compare(
     asked: Asked,
     strategy: Annotated[
         list[str] | None,
-        typer.Option("--strategy", "-s", metavar="NAME[:P=V,…]", help="A strategy to compare; give -s for each."),
+        option(
+            PLAY,
+            "--strategy",
+            "-s",
+            autocompletion=completion.strategies,
+            metavar="NAME[:P=V,…]",
+            help="A strategy to compare; give -s for each.",
+        ),
     ] = None,
     games: Annotated[
         str | None,
-        typer.Option("--games", "-n", metavar="N", help="Games in all (1M); at most (10M) with --decide, --precision."),
+        option(
+            MUCH,
+            "--games",
+            "-n",
+            metavar="N",
+            help="Games in all (1M); at most (10M) with --decide, --precision.",
+        ),
     ] = None,
-    decide: Annotated[bool, typer.Option("--decide", help="Stop when every verdict is certain; else exit 4.")] = False,
+    decide: Annotated[bool, option(MUCH, "--decide", help="Stop when every verdict is certain; else exit 4.")] = False,
     order: Annotated[
         bool,
-        typer.Option("--order", help="Stop when it is certain who is not worse by the margin; faster than --decide."),
+        option(MUCH, "--order", help="Stop when it is certain who is not worse by the margin; faster than --decide."),
     ] = False,
     precision: Annotated[
         str | None,
-        typer.Option("--precision", metavar="P%", help="Stop when all differences are known to ± this."),
+        option(MUCH, "--precision", metavar="P%", help="Stop when all differences are known to ± this."),
     ] = None,
     ablate: Annotated[
         str | None,
-        typer.Option("--ablate", metavar="STRATEGY", help="Play it against itself without each habit in turn."),
+        option(
+            PLAY,
+            "--ablate",
+            autocompletion=completion.strategies,
+            metavar="STRATEGY",
+            help="Play it against itself without each habit in turn.",
+        ),
     ] = None,
-    ladder: Annotated[bool, typer.Option("--ladder", help="Skill ladder: each over random and over the next.")] = False,
+    ladder: Annotated[bool, option(PLAY, "--ladder", help="Skill ladder: each over random and over the next.")] = False,
 ) -> int:
-    """Say which strategy is better: every pairing, every seat, the same deals."""
+    """Say which strategy is better: every seat, the same deals."""
     _check_kind(asked, strategy, ablate, ladder)
     _check_stop(asked, ladder, {"--decide": decide, "--order": order, "--precision": precision})
     count, half, named = None if games is None else read_games(games), read_share(precision), strategy or []
@@ -64,8 +91,8 @@ def _check_kind(asked: Asked, strategy: list[str] | None, ablate: str | None, la
     """UsageError for options that do not go together."""
     if ablate is not None and (strategy or ladder):
         raise UsageError(f"--ablate {ablate}: leave out -s and --ladder; it plays against itself")
-    if (ladder or ablate is not None) and asked.files and asked.files.charts:
-        raise UsageError("--chart goes with -s A -s B …, not with --ladder or --ablate")
+    kind = "ladder" if ladder else "compare" if ablate is None else "ablate"
+    check_charts(Gallery(kind).names, asked.files.charts if asked.files else [])
 
 
 def _check_stop(asked: Asked, ladder: bool, ways: dict[str, object]) -> None:

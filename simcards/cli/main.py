@@ -9,13 +9,15 @@ import typer
 
 from simcards import __version__
 from simcards.cli import compare, games, replay, report, resume, rules, simulate, strategies, study, sweep, tune, warmup
+from simcards.cli.completion import joined_words, without
+from simcards.cli.help import BEGIN
 from simcards.errors import SimcardsError, StuckError, UsageError
 
 app = typer.Typer(
     name="simcards",
     help="Plays millions of card games between pluggable strategies and answers with numbers you can trust.",
     no_args_is_help=True,
-    add_completion=False,
+    epilog=BEGIN,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -43,7 +45,8 @@ def _simcards(
 def main(arguments: list[str] | None = None) -> None:
     """Run a command and end the process with its exit code."""
     try:
-        code = _run(arguments)
+        with without(joined_words(os.environ)):
+            code = _run(arguments)
     except StuckError as error:
         _fail(str(error), error.exit_code)
         sys.stdout.flush()

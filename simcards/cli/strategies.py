@@ -7,19 +7,20 @@ from typing import Annotated, Any
 
 import typer
 
+from simcards.cli.help import command
 from simcards.cli.options import JsonOption
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("strategies")(strategies)
+    command(app, "strategies", "simcards strategies", "simcards strategies skip-bo --json")(strategies)
 
 
 def strategies(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only those that play this game.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """List strategies with their parameters, defaults, and where the idea comes from."""
+    """List strategies, their parameters, where the ideas come from."""
     from simcards.games.family import families, family_of
 
     rows = [row for family in ([family_of(game)] if game else families()) for row in _rows(family.name)]

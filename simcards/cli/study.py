@@ -6,33 +6,43 @@ from typing import Annotated
 
 import typer
 
+from simcards.cli.help import MUCH, PLAY, command, option
 from simcards.cli.options import Asked, read_games, takes
 from simcards.cli.output import as_line, check_charts
 from simcards.errors import UsageError
-from simcards.reports import COMPARISON_CHARTS, SWEEP_CHARTS
+from simcards.reports.gallery import Gallery
+
+#: The charts of a study of rules, or of two strategies.
+_CHARTS = (*Gallery("sweep").names, *Gallery("compare").names)
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("study")(study)
+    command(app, "study", "simcards study --list", "simcards study poor-shuffling --report shuffling.html")(study)
 
 
-@takes("seed", "level", "threads", "out", "shard", "cluster", "quiet", charts=(*SWEEP_CHARTS, *COMPARISON_CHARTS))
+@takes("seed", "level", "threads", "out", "shard", "cluster", "quiet", charts=_CHARTS)
 def study(
     asked: Asked,
     name: Annotated[
         str | None, typer.Argument(metavar="NAME|FILE.toml", help="A built-in study, or a file of your own.")
     ] = None,
-    list_all: Annotated[bool, typer.Option("--list", help="List the studies that are built in.")] = False,
+    list_all: Annotated[bool, option(PLAY, "--list", help="List the studies that are built in.")] = False,
     games: Annotated[
-        str | None, typer.Option("--games", "-n", metavar="N", help="Deals, instead of the study's own number.")
+        str | None,
+        option(MUCH, "--games", "-n", metavar="N", help="Deals, instead of the study's own number."),
     ] = None,
     precision: Annotated[
         str | None,
-        typer.Option("--precision", metavar="P", help="Stop when the answer is known to ± this: 0.2%, or 0.5 (turns)."),
+        option(
+            MUCH,
+            "--precision",
+            metavar="P",
+            help="Stop when the answer is known to ± this: 0.2%, or 0.5 (turns).",
+        ),
     ] = None,
 ) -> int:
-    """Run a study and answer its question: first in one sentence, then with tables and charts."""
+    """Answer a question that is written down, with tables and charts."""
     if list_all:
         return _list(asked.as_json)
     if name is None:
@@ -46,7 +56,7 @@ def _check_charts(name: str, charts: list[str]) -> None:
     """UsageError for a chart that this study cannot be drawn as."""
     from simcards.runs.study.definition import find_study
 
-    check_charts(COMPARISON_CHARTS if find_study(name).versus else SWEEP_CHARTS, charts)
+    check_charts(Gallery("compare" if find_study(name).versus else "sweep").names, charts)
 
 
 def _list(as_json: bool) -> int:

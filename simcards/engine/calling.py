@@ -7,20 +7,25 @@ compiler sees through them, for the strategy's own function.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
+from enum import Enum
 from types import FunctionType
 from typing import Any
 
 from numba import types
 from numba.core.ccallback import CFunc
-from numba.core.serialize import dumps
 from numba.extending import intrinsic
 from numba.np.arrayobj import make_array, populate_array
 
 from simcards.engine import jit
 from simcards.engine import rows as row
+from simcards.engine.copies import copied
+from simcards.engine.fences import WIDTH as FENCE
+from simcards.engine.fences import fenced, fences_hold, inside, unchanged
+from simcards.engine.interface import Inspected, refusals
 from simcards.engine.kept import KeptCode
+from simcards.engine.makeup import makeup_of
+from simcards.engine.marks import Marked
 from simcards.engine.random import STREAM_SIZE
 
 #: Parameters a strategy may have.
@@ -71,40 +76,79 @@ _choose: Any = None  # stands for the strategy's own function, see _callee
 
 
 def _called(view, size, moves, n, params, stream):
-    """The body of every callback."""
-    return _index(
-        _choose(
-            _integers_at(view, size),
-            _integers_at(moves, n),
-            n,
-            _numbers_at(params, MOST_PARAMETERS),
-            _words_at(stream, STREAM_SIZE),
+    """The body of every callback: the index less RAISED, as numba returns 0 when there was an exception."""
+    return (
+        _index(
+            _choose(
+                _integers_at(view, size),
+                _integers_at(moves, n),
+                n,
+                _numbers_at(params, MOST_PARAMETERS),
+                _words_at(stream, STREAM_SIZE),
+            )
         )
+        - row.RAISED
     )
 
 
-def _callee(function: Callable[..., int]) -> FunctionType:
+def _called_in_fences(view, size, moves, n, params, stream):
+    """The same on copies of the arrays, with fences that are looked at."""
+    seen, listed = fenced(_integers_at(view, size)), fenced(_integers_at(moves, n))
+    weights, own = fenced(_numbers_at(params, MOST_PARAMETERS)), fenced(_words_at(stream, STREAM_SIZE))
+    choice = _index(
+        _choose(
+            _integers_at(inside(seen), size),
+            _integers_at(inside(listed), n),
+            n,
+            _numbers_at(inside(weights), MOST_PARAMETERS),
+            _words_at(inside(own), STREAM_SIZE),
+        )
+    )
+    same = unchanged(seen, _integers_at(view, size)) and unchanged(listed, _integers_at(moves, n))
+    if not (same and unchanged(weights, _numbers_at(params, MOST_PARAMETERS)) and fences_hold(own)):
+        raise MemoryError("it has written where it must not: to view, moves or params, or beyond an array")
+    words = _words_at(stream, STREAM_SIZE)
+    for i in range(STREAM_SIZE):
+        words[i] = own[FENCE + i]
+    return choice - row.RAISED
+
+
+class Checks(Enum):
+    """What a callback has its strategy's code checked for."""
+
+    NONE = 0  #: this package's own strategies
+    BOUNDS = 1  #: a user's: what it uses, and indices
+    LINES = 2  #: in a checking run: the same, which line it is at, and what becomes of the arrays
+
+
+def _dispatcher(function: Callable[..., int], checks: Checks) -> Any:
+    """The strategy's own function, jitted with checks or without."""
+    if checks == Checks.NONE:
+        return jit.helper(function, **jit.PLAYED)
+    compiler = Marked if checks == Checks.LINES else Inspected
+    return jit.helper(copied(function, compiler), compiler, **jit.PLAYED, boundscheck=True)
+
+
+def _callee(dispatcher: Any, checks: Checks) -> FunctionType:
     """`_called` for one strategy, in the place of its function: under its name, and with its lines to blame.
 
     The machine code's symbols bear that name, so what a closure holds must tell two of them apart.
     """
-    own: Any = function
-    code = _called.__code__.replace(
+    own, called = dispatcher.py_func, _called_in_fences if checks == Checks.LINES else _called
+    code = called.__code__.replace(
         co_filename=own.__code__.co_filename, co_firstlineno=own.__code__.co_firstlineno, co_name=own.__name__
     )
-    callee = FunctionType(code, {**globals(), "_choose": jit.played(function)}, own.__name__)
+    callee = FunctionType(code, {**globals(), "_choose": dispatcher}, own.__name__)
     callee.__module__, callee.__qualname__ = own.__module__, own.__qualname__
     if own.__closure__:
-        cells = dumps(tuple(cell.cell_contents for cell in own.__closure__))
-        callee.__qualname__ += f"-{hashlib.sha256(cells).hexdigest()[:16]}"
+        callee.__qualname__ += f"-{makeup_of(own)[:12]}"
     return callee
 
 
-def _blame(function: Callable[..., int]) -> None:
+def _blame(dispatcher: Any) -> None:
     """Say what is wrong with the function itself, by an exception; how its callback fails would not tell a user."""
-    own: Any = jit.played(function)
-    own.compile(ARRAYS)
-    returned = own.overloads[ARRAYS].signature.return_type
+    dispatcher.compile(ARRAYS)
+    returned = dispatcher.overloads[ARRAYS].signature.return_type
     if not isinstance(returned, types.Integer):
         raise TypeError(f"it returns {returned}; the index of a move is needed, an integer")
 
@@ -112,16 +156,23 @@ def _blame(function: Callable[..., int]) -> None:
 class Callback(types.WrapperAddressProtocol):
     """A strategy's function as kernels take it: an address and its signature."""
 
-    def __init__(self, function: Callable[..., int], keep: bool = True) -> None:
-        """Compile `function`, or load its machine code, which is kept unless `keep` is False."""
-        callee = _callee(function)
+    def __init__(self, function: Callable[..., int], checks: Checks = Checks.NONE, keep: bool = True) -> None:
+        """Compile `function`, or load its machine code, which is kept unless `keep` is False.
+
+        RefusalError when something in a user's code is not for strategies; numba's errors when it does not compile.
+        """
+        refusals.clear()
+        dispatcher = _dispatcher(function, checks)
+        callee = _callee(dispatcher, checks)
         compiled: Any = CFunc(callee, (SIGNATURE.args, SIGNATURE.return_type), {}, {})
         if keep:
             compiled._cache = KeptCode(callee, jit.kernel_cache)
         try:
             compiled.compile()
         except Exception:
-            _blame(function)
+            if refusals:
+                raise refusals[0] from None
+            _blame(dispatcher)
             raise
         self._compiled = compiled
 
@@ -145,10 +196,11 @@ def _call(strategies, seat, view, moves, n, params, streams):
 
 
 def _call_plainly(strategies, seat, view, moves, n, params, streams):
-    return strategies[seat](view, moves, n, params[seat], streams[seat])
+    return strategies[seat](view, moves, n, params[seat], streams[seat][:STREAM_SIZE]) - row.RAISED
 
 
-#: The choice of a seat's strategy among moves[:n]: jitted; params and streams hold a row a seat.
+#: The choice of a seat's strategy among moves[:n], less RAISED: 0 when it raised an exception. params and streams: a
+#: row a seat.
 call_strategy: Any = jit.inline(_call) if jit.JIT else _call_plainly
 
 
@@ -168,9 +220,10 @@ def choose_move(game, table, n, seat, counts, made):
     hidden[counts + 1] += n
     control[row.SEAT] = seat
     control[row.DECISIONS] += 1
-    choice = call_strategy(strategies, seat, game.seen, game.moves, n, params, game.streams)
+    control[row.MOVE] = made
+    choice = call_strategy(strategies, seat, game.seen, game.moves, n, params, game.streams) + row.RAISED
     if choice < 0 or choice >= n:
         control[row.STATUS], control[row.CHOICE] = row.ILLEGAL_CHOICE, choice
-        control[row.OFFERED], control[row.MOVE] = n, made
+        control[row.OFFERED] = n
         choice = 0
     return game.moves[jit.index(choice)]

@@ -17,9 +17,10 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from simcards.engine import jit
+from simcards.engine.failures import in_one_line
 from simcards.engine.kept import write_whole
 from simcards.engine.makeup import FOREIGN, functions_of, sources_of
-from simcards.engine.plugin import Strategy, StrategyError, in_one_line
+from simcards.engine.plugin import Strategy, StrategyError
 
 #: Under this and a digest a user's modules stand in sys.modules.
 _PREFIX = "simcards_user_"

@@ -18,6 +18,7 @@ import numba
 import numpy as np
 from numba.core import config as numba_config
 from numba.core import event
+from numba.core.compiler import Compiler, CompilerBase
 from numba.core.registry import CPUDispatcher
 
 from simcards.engine.kept import KeptCode
@@ -45,6 +46,10 @@ KERNEL_FLAGS: dict[str, Any] = {"nogil": True, "_nrt": False, "error_model": "nu
 _HELPER_ONLY: dict[str, Any] = {"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
+#: A strategy's own function may make arrays, and division by zero is its failure.
+PLAYED: dict[str, Any] = {"forceinline": True, "_nrt": True, "error_model": "python"}
+
+
 class Helper(CPUDispatcher):
     """A jitted function for jitted callers; whoever calls it from Python, a test perhaps, has it compiled once more."""
 
@@ -59,16 +64,17 @@ def _for_python(helper: Helper) -> Any:
     return numba.njit(**flags)(helper.py_func)
 
 
-def _helper(function: Function, **flags: Any) -> Function:
-    """`function` as a Helper, or as it is when nothing is to be compiled."""
-    helper: Any = Helper
-    compiled: Function = helper(function, targetoptions={**KERNEL_FLAGS, **_HELPER_ONLY, **flags}) if JIT else function
+def helper(function: Function, compiler: type[CompilerBase] = Compiler, **flags: Any) -> Function:
+    """`function` as a Helper with other flags than usual, or as it is when nothing is to be compiled."""
+    made: Any = Helper
+    options = {**KERNEL_FLAGS, **_HELPER_ONLY, **flags}
+    compiled: Function = made(function, targetoptions=options, pipeline_class=compiler) if JIT else function
     return compiled
 
 
 def jit(function: Function) -> Function:
     """Compile a helper: without a cache file of its own, since its callers' machine code holds it."""
-    return _helper(function)
+    return helper(function)
 
 
 def inline(function: Function) -> Function:
@@ -77,7 +83,7 @@ def inline(function: Function) -> Function:
     A call passes seven words for each array; where there are several arrays that costs more than most bodies.
     What runs rarely stays a call, for the sake of the time to compile.
     """
-    return _helper(function, forceinline=True)
+    return helper(function, forceinline=True)
 
 
 def once(function: Function) -> Function:
@@ -88,12 +94,7 @@ def once(function: Function) -> Function:
 
 def allocating(function: Function) -> Function:
     """Compile a helper that makes arrays: for strategies, whose callbacks may, not for kernels."""
-    return _helper(function, _nrt=True)
-
-
-def played(function: Function) -> Function:
-    """Compile a strategy's own function into its callback; it may make arrays, and division by zero is its failure."""
-    return _helper(function, forceinline=True, _nrt=True, error_model="python")
+    return helper(function, _nrt=True)
 
 
 def entry(function: Function) -> Function:

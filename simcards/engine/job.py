@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
 from typing import Any, Protocol, cast
 
 import numpy as np
 
 from simcards.engine import rows as row
-from simcards.engine.plugin import PlayError, table_of
+from simcards.engine.checking import check, last_line, place_again
+from simcards.engine.failures import catching, in_one_line, place_of
+from simcards.engine.jit import JIT
+from simcards.engine.plugin import PlayError, padded, table_of
+from simcards.engine.random import broken_fences
 from simcards.engine.setup import Setup, Sources
 from simcards.engine.summary import Summary, summarize
 from simcards.errors import UsageError
@@ -70,13 +75,22 @@ def culprit(control: np.ndarray) -> str:
 
 
 class Kernel:
-    """A setup's compiled kernel: plays chunks of its games, from any thread."""
+    """A setup's compiled kernel: plays chunks of its games, from any thread.
+
+    The first games with a user's strategy are a checking run (checking.py); `callbacks` are what plays, `checked` what
+    plays there.
+    """
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         family = setup.family
         self._parts, self.measures = family.parts, family.measures
-        self._strategies, self._params = table_of(list(setup.players))
+        self.callbacks, self._params = table_of(setup.players)
+        self._to_be_checked = JIT and any(player.users for player in setup.players)
+        self.checked = self.callbacks
+        if self._to_be_checked:
+            self.checked = tuple(player.checked_callback for player in padded(setup.players))
+        self._lock = threading.Lock()
 
     def play(
         self, first: int, games: int, control: np.ndarray | None = None, log: np.ndarray | None = None
@@ -84,46 +98,83 @@ class Kernel:
         """Play games first … first + games − 1; returns the rows of those finished, and the tally.
 
         `control` (int64[CONTROL_SIZE]) lets another thread watch and stop it; `log` records the games. PlayError
-        names a strategy that chose no legal move.
+        names a strategy that chose no legal move, raised an exception or did not pass the checking run.
         """
+        control = np.zeros(row.CONTROL_SIZE, np.int64) if control is None else control
+        if games and self._to_be_checked:
+            with self._lock:
+                if self._to_be_checked:
+                    check(self, first, control)
+                    self._to_be_checked = control[row.STATUS] != row.RUNNING
+        return self.play_with(self.callbacks, first, games, control, log)
+
+    def play_with(
+        self,
+        callbacks: tuple[Any, ...],
+        first: int,
+        games: int,
+        control: np.ndarray | None = None,
+        log: np.ndarray | None = None,
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """The same, with these callbacks, a seat each, and no checking run."""
         control = np.zeros(row.CONTROL_SIZE, np.int64) if control is None else control
         log = np.zeros(0, np.int64) if log is None else log
         rows = np.zeros((games, self.measures.row_size), np.int64)
         tally = np.zeros(self.measures.tally_size, np.int64)
         setup = self.setup
         game = self._parts.new_game(setup.rules_array, log, control)
+        seed, match = np.uint64(setup.seed), np.int64(setup.match)
         _playing[id(control)] = self
         try:
-            done = self._parts.play_chunk(
-                game,
-                setup.rules_array,
-                self._strategies,
-                self._params,
-                np.uint64(setup.seed),
-                np.int64(first),
-                np.int64(setup.match),
-                rows,
-                tally,
-            )
+            with catching() as raised:
+                done = self._parts.play_chunk(
+                    game, setup.rules_array, callbacks, self._params, seed, np.int64(first), match, rows, tally
+                )
+        except Exception as error:
+            if JIT or not place_of(error):
+                raise
+            raise PlayError(self._failed(control, error, place_of(error))) from error
         finally:
             del _playing[id(control)]
         if control[row.STATUS] == row.ILLEGAL_CHOICE:
-            raise PlayError(self._illegal(control))
+            raise PlayError(self._illegal(control, raised, callbacks))
+        for seat in broken_fences(game.streams):
+            raise PlayError(f"{self.setup.players[seat].where} at seat {seat} has written behind its stream")
         return rows[:done], tally
 
     def culprit(self, control: np.ndarray) -> str:
-        """The strategy that was called last: file, name and seat."""
+        """The strategy that was called last: file, name and seat, and in a checking run the line it is at."""
         seat = int(control[row.SEAT])
-        strategy = self.setup.players[seat].strategy
-        return f"{strategy.file.name}: strategy {strategy.name!r} at seat {seat}"
+        line = last_line(self.setup.players)
+        return f"{self.setup.players[seat].where} at seat {seat}" + (f" ({line})" if line else "")
 
-    def _illegal(self, control: np.ndarray) -> str:
+    def _illegal(self, control: np.ndarray, raised: list[BaseException], callbacks: tuple[Any, ...]) -> str:
+        if control[row.CHOICE] == row.RAISED and raised:
+            game, checked = int(control[row.GAME]), callbacks is self.checked
+            place = last_line(self.setup.players) if checked else place_again(self, game)
+            return self._failed(control, raised[0], place or place_of(raised[0]))
         return (
-            f"{self.culprit(control)} chose {control[row.CHOICE]} of "
-            f"{control[row.OFFERED]} moves (0 to {control[row.OFFERED] - 1}) in game {control[row.GAME]}, move "
-            f"{control[row.MOVE] + 1}; see it with `simcards replay … --game {control[row.GAME]}`"
+            f"{self._seated(control)} chose {control[row.CHOICE]} of {control[row.OFFERED]} moves (0 to "
+            f"{control[row.OFFERED] - 1}) {_when(control)}"
         )
+
+    def _failed(self, control: np.ndarray, error: BaseException, place: str) -> str:
+        player, seat = self.setup.players[int(control[row.SEAT])], control[row.SEAT]
+        where = f"{place}: strategy {player.strategy.name!r}" if place else player.where
+        return f"{where} at seat {seat} failed with {in_one_line(error)} {_when(control)}"
+
+    def _seated(self, control: np.ndarray) -> str:
+        seat = int(control[row.SEAT])
+        return f"{self.setup.players[seat].where} at seat {seat}"
 
     def summary(self, rows: np.ndarray, tally: np.ndarray) -> Summary:
         """The exact integer summary of the rows and tally of a chunk."""
         return summarize(rows, tally, self.setup.groups, self.measures, self.setup.sides)
+
+
+def _when(control: np.ndarray) -> str:
+    """The game and the move at which a strategy was called last."""
+    return (
+        f"in game {control[row.GAME]}, move {control[row.MOVE] + 1}; see it with `simcards replay … --game "
+        f"{control[row.GAME]}`"
+    )

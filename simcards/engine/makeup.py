@@ -8,6 +8,7 @@ sources instead, for it must be the same under every version of Python.
 
 from __future__ import annotations
 
+import dis
 import hashlib
 import sys
 from collections.abc import Iterator
@@ -142,6 +143,8 @@ class _Makeup:
 
     def _note_recursion(self, value: Any) -> None:
         function = getattr(value, "py_func", value)
+        if str(getattr(function, "__module__", "")).startswith("simcards."):
+            return
         if any(function is above for above in self._under_way):
             self.recursive.append(function)
 
@@ -149,8 +152,9 @@ class _Makeup:
         name = getattr(value, "__qualname__", getattr(value, "__name__", ""))
         return str(getattr(value, "__module__", "")), str(name)
 
-    def _add_flags(self, dispatcher: Dispatcher) -> None:
-        self._note("jitted", sorted((name, str(flag)) for name, flag in dispatcher.targetoptions.items()))
+    def _add_flags(self, dispatcher: Any) -> None:
+        compiler = getattr(dispatcher._compiler.pipeline_class, "mark", "")
+        self._note("jitted", compiler, sorted((name, str(flag)) for name, flag in dispatcher.targetoptions.items()))
 
     def _add_text(self, function: FunctionType) -> bool:
         """Take in the function's own code; returns whether what it uses counts as well."""
@@ -190,7 +194,7 @@ class _Sources(_Makeup):
         module, name = super()._name_of(value)
         return module if _foreign(module) or module.startswith("simcards.") else "", name
 
-    def _add_flags(self, dispatcher: Dispatcher) -> None:
+    def _add_flags(self, dispatcher: Any) -> None:
         """How it is compiled stands in the source."""
 
     def _add_text(self, function: FunctionType) -> bool:
@@ -211,18 +215,27 @@ def _foreign(module: object) -> bool:
     return str(module).partition(".")[0] in FOREIGN
 
 
-def _names_in(code: CodeType) -> Iterator[str]:
+def names_in(code: CodeType) -> Iterator[str]:
     """Every name of a global or an attribute in a code, and in the codes within it."""
     yield from code.co_names
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            yield from _names_in(constant)
+            yield from names_in(constant)
+
+
+def _loaded_in(code: CodeType) -> Iterator[str]:
+    """The names of globals alone; it takes longer, and only a user's function is suspected of what it does not do."""
+    yield from (step.argval for step in dis.get_instructions(code) if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"))
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _loaded_in(constant)
 
 
 def _globals_of(function: FunctionType) -> dict[str, Any]:
     """What the global names in a function stand for; of a module, the attributes that may be meant."""
-    names = set(_names_in(function.__code__))
-    found = {name: function.__globals__[name] for name in names if name in function.__globals__}
+    names = set(names_in(function.__code__))
+    roots = names if function.__module__.startswith("simcards.") else set(_loaded_in(function.__code__))
+    found = {name: function.__globals__[name] for name in roots if name in function.__globals__}
     for _ in range(8):  # a module's module's attribute, and so on: nobody goes deeper
         more = {
             f"{where}.{name}": getattr(module, name)

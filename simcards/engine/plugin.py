@@ -8,8 +8,7 @@ from __future__ import annotations
 import hashlib
 import inspect
 import re
-import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -18,12 +17,12 @@ from typing import Any
 import numpy as np
 
 from simcards.engine import jit
-from simcards.engine.calling import MOST_PARAMETERS, Callback
+from simcards.engine.calling import MOST_PARAMETERS, Callback, Checks
+from simcards.engine.copies import is_users
+from simcards.engine.interface import RefusalError
 from simcards.engine.makeup import recursion_in, sources_of
 from simcards.engine.rows import MOST_SEATS
 from simcards.errors import SimcardsError, UsageError
-
-_ENGINE = Path(__file__).parent
 
 ARGUMENTS = ("view", "moves", "n", "params", "stream")
 
@@ -90,9 +89,9 @@ def strategy(
 
 
 @cache
-def _compiled(function: Callable[..., int]) -> Callback:
+def _compiled(function: Callable[..., int], checks: Checks) -> Callback:
     """The compiled function, one for all players that differ in their parameters only."""
-    return Callback(function)
+    return Callback(function, checks)
 
 
 @dataclass(frozen=True)
@@ -116,27 +115,43 @@ class Player:
 
     @cached_property
     def callback(self) -> Any:
-        """The compiled function, as kernels take it; StrategyError if it does not compile."""
+        """The compiled function, as kernels take it; StrategyError if it does not compile, or must not be used."""
+        return self._compiled(Checks.BOUNDS if self.users else Checks.NONE)
+
+    @cached_property
+    def checked_callback(self) -> Any:
+        """The same for a checking run: a user's function notes its lines, and its arrays are fenced."""
+        return self._compiled(Checks.LINES) if self.users else self.callback
+
+    @property
+    def users(self) -> bool:
+        """Whether it is none of this package's own strategies."""
+        return is_users(self.strategy.function)
+
+    def _compiled(self, checks: Checks) -> Any:
         arguments = tuple(inspect.signature(self.strategy.function).parameters)
         if len(arguments) != len(ARGUMENTS):
             raise StrategyError(
-                f"{self._where}: takes ({', '.join(arguments)}); a strategy takes ({', '.join(ARGUMENTS)})"
+                f"{self.where}: takes ({', '.join(arguments)}); a strategy takes ({', '.join(ARGUMENTS)})"
             )
         if recursive := recursion_in(self.strategy.function):
             code = recursive.__code__
             raise StrategyError(
-                f"{self._where}: {recursive.__name__} calls itself ({Path(code.co_filename).name}, line "
+                f"{self.where}: {recursive.__name__} calls itself ({Path(code.co_filename).name}, line "
                 f"{code.co_firstlineno}), and calls so deep end a process; write it as a loop"
             )
         if not jit.JIT:
             return self.strategy.function
         try:
-            return _compiled(self.strategy.function)
+            return _compiled(self.strategy.function, checks)
+        except RefusalError as error:
+            raise StrategyError(f"{self.where}: {error}") from None
         except Exception as error:
-            raise StrategyError(f"{self._where}: does not compile: {_reason(error)}") from None
+            raise StrategyError(f"{self.where}: does not compile: {_reason(error)}") from None
 
     @property
-    def _where(self) -> str:
+    def where(self) -> str:
+        """The file and the strategy's name."""
         return f"{self.strategy.file.name}: strategy {self.strategy.name!r}"
 
 
@@ -161,23 +176,14 @@ def _reason(error: Exception) -> str:
     return f"{reason} ({place[0]})" if place else reason
 
 
-def in_one_line(error: BaseException) -> str:
-    """An exception's kind and the first line of its message."""
-    message = str(error).strip().partition("\n")[0]
-    return f"{type(error).__name__}: {message}" if message else type(error).__name__
+def padded(players: Sequence[Player]) -> list[Player]:
+    """The players at a table, and the first once more at every seat that is left up to MOST_SEATS."""
+    return [players[seat] if seat < len(players) else players[0] for seat in range(MOST_SEATS)]
 
 
-def failure(error: BaseException) -> PlayError:
-    """What a strategy raised while it played, with its file and line where the compiler tells them."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename).parent != _ENGINE]
-    place = f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}: " if frames else ""
-    return PlayError(f"{place}a strategy failed: {in_one_line(error)}")
-
-
-def table_of(players: list[Player]) -> tuple[tuple[Any, ...], np.ndarray]:
-    """The kernel's two arguments for the players at a table: callbacks padded to MOST_SEATS, and parameters."""
-    padded = [players[seat] if seat < len(players) else players[0] for seat in range(MOST_SEATS)]
+def table_of(players: Sequence[Player]) -> tuple[tuple[Any, ...], np.ndarray]:
+    """The kernel's two arguments for the players at a table: callbacks, and parameters, a row a seat."""
     params = np.zeros((MOST_SEATS, MOST_PARAMETERS))
-    for seat, player in enumerate(padded):
+    for seat, player in enumerate(padded(players)):
         params[seat, : len(player.values)] = player.values
-    return tuple(player.callback for player in padded), params
+    return tuple(player.callback for player in padded(players)), params

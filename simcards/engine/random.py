@@ -3,7 +3,8 @@
 J. K. Salmon, M. A. Moraes, R. O. Dror, D. E. Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC 2011.
 The key is the seed; the counter is (block, stream, game low word, game high word). A stream is a small
 uint32 array that the holder reads numbers from; any stream of any game can be opened at once, in any order, so
-that game I of seed S is the same wherever and whenever it is played.
+that game I of seed S is the same wherever and whenever it is played. A strategy's stream is one under another key,
+derived one-way from the seed for that game and seat.
 """
 
 from __future__ import annotations
@@ -11,16 +12,22 @@ from __future__ import annotations
 import numpy as np
 
 from simcards.engine.jit import index, inline, jit
+from simcards.engine.rows import MOST_SEATS
 
 #: Indices into a stream: the key, the counter, how many words of the block are used up, and the block.
 KEY_LOW, KEY_HIGH, BLOCK, STREAM, GAME_LOW, GAME_HIGH, USED, WORDS = range(8)
 STREAM_SIZE = 12
 
-#: What streams are for: the high byte of the stream word. The low 24 bits number them: the shuffle, the seat.
-DEAL, SHUFFLE, SEAT, FIRST = 0 << 24, 1 << 24, 2 << 24, 3 << 24
+#: What streams are for: the high byte of the stream word. The low 24 bits number them: the shuffle, the seat. No stream
+#: of numbers bears OWN: its words are the keys of the strategies' streams, which all are called SEAT.
+DEAL, SHUFFLE, SEAT, FIRST, OWN = 0 << 24, 1 << 24, 2 << 24, 3 << 24, 4 << 24
 
-#: Changes when the same seed would give other games.
-STREAM_VERSION = 1
+#: Changes when the same seed would give other games: 2 since strategies' streams have keys of their own.
+STREAM_VERSION = 2
+
+#: Words of a row of strategies' streams: the stream, and a fence that nobody writes to.
+STREAM_ROOM = 64
+_FENCE = 0x5AFE5AFE
 
 _MASK = np.uint64(0xFFFFFFFF)
 _32 = np.uint64(32)
@@ -52,6 +59,33 @@ def open_stream(stream, key, number):
     stream[GAME_LOW] = np.uint32(index & _MASK)
     stream[GAME_HIGH] = np.uint32((index >> _32) | (leg << np.uint64(16)))
     stream[USED] = np.uint32(4)
+
+
+@jit
+def open_own_stream(stream, key, seat):
+    """Set `stream` to the start of the numbers of a seat's strategy in the game that `key` names.
+
+    Its key and counter are the output of Philox for that game and seat: they tell nothing of the seed or the game, so
+    that nobody who holds this stream can open that of the cards.
+    """
+    seed, index, leg = key[0], key[1], key[2]
+    high = (index >> _32) | (leg << np.uint64(16))
+    words = philox(0, OWN + seat, index & _MASK, high, seed & _MASK, seed >> _32)
+    stream[KEY_LOW], stream[KEY_HIGH] = np.uint32(words[0]), np.uint32(words[1])
+    stream[GAME_LOW], stream[GAME_HIGH] = np.uint32(words[2]), np.uint32(words[3])
+    stream[BLOCK], stream[STREAM], stream[USED] = np.uint32(0), np.uint32(SEAT), np.uint32(4)
+
+
+def new_streams() -> np.ndarray:
+    """Room for the strategies' streams, uint32[MOST_SEATS, STREAM_ROOM]: a row a seat, with its fence."""
+    streams = np.zeros((MOST_SEATS, STREAM_ROOM), np.uint32)
+    streams[:, STREAM_SIZE:] = _FENCE
+    return streams
+
+
+def broken_fences(streams: np.ndarray) -> list[int]:
+    """The seats behind whose stream something has been written."""
+    return [int(seat) for seat in np.flatnonzero((streams[:, STREAM_SIZE:] != _FENCE).any(axis=1))]
 
 
 @jit

@@ -30,13 +30,15 @@ STATUS = 1  # RUNNING, or what stopped the chunk
 GAME = 2  # the game being played
 SEAT = 3  # the seat whose strategy was called last
 DECISIONS = 4  # calls of strategies so far: a watchdog sees them move
-CHOICE = 5  # what a strategy returned when it was no legal index
+CHOICE = 5  # what a strategy returned when it was no legal index; RAISED when it raised an exception
 OFFERED = 6  # how many moves it had
-MOVE = 7  # moves made in the game by then
+MOVE = 7  # moves made in the game when a strategy was called last
 MEASURE = 8  # set from outside: 1 to follow the lead turn by turn, which costs a little time
 CONTROL_SIZE = 9
 
 RUNNING, STOPPED, ILLEGAL_CHOICE = range(3)
+
+RAISED = -(1 << 32)
 
 #: Games after which a series that nobody wins is given up.
 MOST_LEGS = 10_000

@@ -16,7 +16,7 @@ from simcards.engine.jit import CompileWatch
 from simcards.engine.job import Games, Job
 from simcards.engine.outcome import Outcome, Progress
 from simcards.engine.summary import Summary, add
-from simcards.engine.workers import ThreadWorkers, Workers, raise_first, strategy_errors
+from simcards.engine.workers import ThreadWorkers, Workers
 
 
 class Piece(Protocol):
@@ -115,7 +115,7 @@ def run(
     `interrupted` says so.
     """
     outcome, exact = Outcome(first=first, planned=units), enough is not None
-    with CompileWatch(quiet) as watch, strategy_errors() as errors:
+    with CompileWatch(quiet) as watch:
         job.prepare()
         outcome.compile_seconds = watch.seconds
         ends = sorted({first + point for point in checkpoints if 0 < point < units} | {first + units})
@@ -124,13 +124,12 @@ def run(
             total = _Total(outcome, units, set(ends), report, enough, note)
             parts = _parts(players, store, first, ends, chunk, interrupt, exact)
             try:
-                total.add_up(parts, store, errors)
+                total.add_up(parts, store)
             finally:
                 players.close()
                 if store:
                     store.flush()
             outcome.interrupted = interrupt.wanted and outcome.units < units and not outcome.stopped
-        raise_first(errors)
     return outcome
 
 
@@ -145,10 +144,9 @@ class _Total:
     enough: Callable[[Outcome], bool] | None
     note: Callable[[Outcome], object] | None
 
-    def add_up(self, parts: Iterator[_Part], store: Storage | None, errors: list[BaseException]) -> None:
+    def add_up(self, parts: Iterator[_Part], store: Storage | None) -> None:
         outcome, started = self.outcome, time.perf_counter()
         for part in parts:
-            raise_first(errors)
             if store and not part.loaded:
                 store.keep(part.first, part.units, part.summary, part.games)
             outcome.summary = add(outcome.summary, part.summary)

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import os
-import sys
-import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as FutureTimeoutError
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -17,7 +14,6 @@ import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine.job import Games, Job, culprit, keeps_games
-from simcards.engine.plugin import failure
 from simcards.engine.summary import Summary
 from simcards.errors import StuckError
 
@@ -131,8 +127,8 @@ def _watch(ticket: _Ticket[Any]) -> None:
         ticket.decisions, ticket.since = decisions, now
     elif now - ticket.since > patience():
         raise StuckError(
-            f"{culprit(ticket.control)} has not returned for {patience():g} s in game {ticket.control[row.GAME]}; "
-            "it seems to loop for ever"
+            f"{culprit(ticket.control)} has not returned for {patience():g} s in game {ticket.control[row.GAME]}, "
+            f"move {ticket.control[row.MOVE] + 1}; it seems to loop for ever"
         )
 
 
@@ -166,28 +162,3 @@ class WatchedThread:
 
 def _without_games(job: Job) -> Any:
     return lambda first, count, control: (job.play(first, count, control), None)
-
-
-@contextmanager
-def strategy_errors() -> Iterator[list[BaseException]]:
-    """Collect the exceptions that compiled strategies raise: numba can only report them aside."""
-    errors: list[BaseException] = []
-    before = sys.unraisablehook
-    lock = threading.Lock()
-
-    def keep(raised: sys.UnraisableHookArgs) -> None:
-        with lock:
-            if raised.exc_value is not None:
-                errors.append(raised.exc_value)
-
-    sys.unraisablehook = keep
-    try:
-        yield errors
-    finally:
-        sys.unraisablehook = before
-
-
-def raise_first(errors: list[BaseException]) -> None:
-    """Raise the first of the collected exceptions, if any, as a PlayError."""
-    if errors:
-        raise failure(errors[0])

@@ -67,7 +67,11 @@ class Game(Protocol):
 
     @property
     def streams(self) -> np.ndarray:
-        """Streams of random numbers, a row each."""
+        """The strategies' own random numbers, a row a seat, with a fence behind each (engine/random.py)."""
+
+    @property
+    def card_stream(self) -> np.ndarray:
+        """The random numbers of deals and shuffles, in memory of their own."""
 
     @property
     def log(self) -> np.ndarray:

@@ -19,25 +19,23 @@ from simcards.runs.result import Result
 class Kind(NamedTuple):
     """A kind of run: its folder's name under `runs` and under `reports`, and what stands there.
 
-    job: in job.py, the class of its jobs; result: in result.py, makes a result of (job, outcome, level); show: in the
-    reports' tables.py, prints a result on the terminal, without frames and charts. What else reports know of a result
-    is the FORM in their form.py.
+    job: in job.py, the class of its jobs; result: in result.py, makes a result of (job, outcome, level). What reports
+    know of a result is the module document.py of their folder (`reports.forms.Form`).
     """
 
     folder: str
     job: str
     result: str
-    show: str
 
 
 KINDS = {
-    "simulate": Kind("simulate", "SimulateJob", "Simulation.of", "show_simulation"),
-    "compare": Kind("compare", "CompareJob", "Comparison.of", "show_comparison"),
-    "compare --ablate": Kind("ablate", "AblateJob", "Ablation.of", "show_ablation"),
-    "compare --ladder": Kind("ladder", "LadderJob", "Climb.of", "show_ladder"),
-    "tune": Kind("tune", "TuneJob", "Tuned.of", "show_tuned"),
-    "sweep": Kind("sweep", "SweepJob", "SweepResult.of", "show_sweep"),
-    "study": Kind("study", "StudyJob", "answer_of", "show_study"),
+    "simulate": Kind("simulate", "SimulateJob", "Simulation.of"),
+    "compare": Kind("compare", "CompareJob", "Comparison.of"),
+    "compare --ablate": Kind("ablate", "AblateJob", "Ablation.of"),
+    "compare --ladder": Kind("ladder", "LadderJob", "Climb.of"),
+    "tune": Kind("tune", "TuneJob", "Tuned.of"),
+    "sweep": Kind("sweep", "SweepJob", "SweepResult.of"),
+    "study": Kind("study", "StudyJob", "answer_of"),
 }
 
 
@@ -62,15 +60,14 @@ def result_of(job: RunJob, outcome: Outcome, level: float) -> Result:
     return found
 
 
-def show(result: Result) -> None:
-    """Print the report of a result on the terminal."""
-    kind = KINDS[result.command]
-    _loaded(f"reports.{kind.folder}.tables", kind.show)(result)
+def show(result: Result, details: bool = False) -> None:
+    """Print the report of a result on the terminal; `details`: with the tables that are long."""
+    _loaded("reports.forms", "show")(result, details)
 
 
 def form_of(result: Result) -> Any:
-    """What reports know of a kind of result (`reports.form.Form`)."""
-    return _loaded(f"reports.{KINDS[result.command].folder}.form", "FORM")
+    """What reports know of a kind of result (`reports.forms.Form`)."""
+    return importlib.import_module(f"simcards.reports.{KINDS[result.command].folder}.document")
 
 
 def _loaded(module: str, names: str) -> Any:

@@ -76,8 +76,16 @@ class Result:
     @property
     def _frames(self) -> Any:
         """The frames of this kind of result."""
-        kind = type(self).__module__.split(".")[-2]
-        return _reports(f"{kind}.frames")
+        return _reports(f"{self._kind}.frames")
+
+    @property
+    def _tables(self) -> Any:
+        """The tables of this kind of result."""
+        return _reports(f"{self._kind}.tables")
+
+    @property
+    def _kind(self) -> str:
+        return type(self).__module__.split(".")[-2]
 
 
 def _reports(name: str) -> Any:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from simcards.strategy import Parameter, jit
+from simcards.strategy import Parameter, jit, random_unit
 from simcards.strategy import cuckoo as table
 
 _POSITIONS = 9
@@ -32,3 +32,15 @@ def below_neighbour(view):
     if own == neighbours and not table.ties_win(view):
         return -1
     return 1 if own < neighbours else 0
+
+
+@jit
+def gives_away(view, threshold, stream):
+    """Whether the own rank is below a threshold for thirteen ranks; a part of a rank is a chance.
+
+    With fewer ranks the same share of them is below it.
+    """
+    lower = (threshold - 1) * view[table.RANKS] / 13 - table.own_rank(view) + 1
+    if 0 < lower < 1:
+        return random_unit(stream) < lower
+    return lower > 0

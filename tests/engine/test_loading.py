@@ -187,10 +187,10 @@ def test_an_illegal_choice(tmp_path: Path, body: str, chose: str) -> None:
     ],
 )
 def test_a_strategy_that_raises(tmp_path: Path, body: str, error: str) -> None:
-    """In a run and in a replay: the exception, and file and line where the compiler tells them."""
+    """In a run and in a replay: file, line, game and move."""
     file = strategy_file(tmp_path, body)
-    place = "" if error.startswith("Zero") else "mine.py, line 7: "
-    assert failure(file) == f"{place}a strategy failed: {error}"
+    start = f"mine.py, line 7: strategy 'mine' at seat 1 failed with {error} in game 0, move 3; see it with "
+    assert failure(file).startswith(start)
     setup = make_setup("skip-bo", strategies=[file], seed=1)
-    with pytest.raises(PlayError, match="a strategy failed"):
+    with pytest.raises(PlayError, match=r"mine.py, line 7: .* failed"):
         list(replay(setup, 0, 0))

@@ -5,9 +5,9 @@ import random
 import numpy as np
 import pytest
 
+from benchmarks.agreement import fits_law
 from simcards.engine import random as rng
 from simcards.engine.jit import jit
-from simcards.stats.agreement import fits_law
 from tests.reference.random_numbers import Numbers
 
 
@@ -62,6 +62,26 @@ def test_philox_as_randomgen_has_it() -> None:
 def test_published_values() -> None:
     """The known answers of Random123 for counter 0 and key 0, and for all bits set."""
     assert [hex(word)[2:] for word in numbers(0, 0, 0, 0, 4)] == ["6627e8d5", "e169c58d", "bc57ac4c", "9b00dbd8"]
+
+
+@jit
+def own_words(stream, key, seat, out):
+    """Fill `out` with the first words of a seat's own stream."""
+    rng.open_own_stream(stream, key, seat)
+    for i in range(out.size):
+        out[i] = rng.random_word(stream)
+
+
+def test_own_streams_as_randomgen_has_them() -> None:
+    """Key and counter are a block of the seed's Philox; the numbers are Philox under that key."""
+    for seed, game, _, leg in keys(50):
+        for seat in (0, 9):
+            secret = Numbers(seed, game, rng.OWN + seat, leg)
+            words = [secret.word() for _ in range(4)]
+            own = Numbers(words[0] | words[1] << 32, words[2] | words[3] << 32, rng.SEAT)
+            out = np.zeros(9, np.int64)
+            own_words(np.zeros(rng.STREAM_SIZE, np.uint32), np.array([seed, game, leg], np.uint64), seat, out)
+            assert out.tolist() == [own.word() for _ in range(9)]
 
 
 def test_streams_do_not_meet() -> None:

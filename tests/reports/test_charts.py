@@ -4,15 +4,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import matplotlib
-import pandas as pd
+import numpy as np
 import pytest
 from matplotlib.figure import Figure
 
 from simcards.errors import UsageError
-from simcards.reports import SIMULATION_CHARTS
+from simcards.reports import gallery
 from simcards.reports.figures import COLOURS, file_bytes, svg_of, wrapped
-from simcards.reports.forms import exhibit, write_charts
-from simcards.reports.simulate import charts
+from simcards.reports.forms import document_of, exhibit, write_charts
 from simcards.runs.simulate.result import Simulation
 
 Play = Callable[[str], Simulation]
@@ -26,26 +25,58 @@ def fits(figure: Figure) -> bool:
     return bool(across and room.y0 - point <= found.y0 and found.y1 <= room.y1 + point)
 
 
-@pytest.mark.parametrize("kind", SIMULATION_CHARTS)
-def test_every_chart_fits_its_page(awkward: Simulation, kind: str) -> None:
-    shown = exhibit(awkward, kind)
-    figure = shown.draw()
-    assert fits(figure)
-    assert figure.get_suptitle() == shown.title
-    assert f"n = {awkward.units:,}" in (figure.get_supxlabel())
+def test_every_chart_with_content_fits_its_page(awkward: Simulation) -> None:
+    shown = document_of(awkward).exhibits
+    assert shown
+    for one in shown:
+        figure = one.draw()
+        assert fits(figure), one.kind
+        assert figure.get_suptitle().replace("\n", " ") == one.title
+        assert f"n = {awkward.units:,}" in one.subtitle
+        assert subtitle_of(figure) == one.subtitle
+        assert f"seed {awkward.setup.seed}" in figure.get_supxlabel().replace("\n", " ")
 
 
-@pytest.mark.parametrize("kind", SIMULATION_CHARTS)
-def test_every_chart_fits_a_phone(play: Play, kind: str) -> None:
-    assert fits(exhibit(play("ten seats"), kind).draw_bare(5.2))
+def subtitle_of(figure: Figure) -> str:
+    (found,) = [text.get_text() for text in figure.texts if text.get_gid() == "subtitle"]
+    return found.replace("\n", " ")
 
 
-@pytest.mark.parametrize("kind", SIMULATION_CHARTS)
-def test_the_same_bytes_again(play: Play, kind: str) -> None:
-    one, other = play("two strategies").plot(kind), play("two strategies").plot(kind)
-    for form in ("svg", "png"):
-        assert file_bytes(one, form) == file_bytes(other, form)
-    assert svg_of(one) == svg_of(other)
+def test_every_chart_fits_a_phone(play: Play) -> None:
+    for shown in document_of(play("ten seats")).exhibits:
+        assert fits(shown.draw_bare(5.2))
+
+
+def test_the_same_bytes_again(play: Play) -> None:
+    for shown in document_of(play("two strategies")).exhibits:
+        one, other = shown.draw(), shown.draw()
+        for form in ("svg", "png"):
+            assert file_bytes(one, form) == file_bytes(other, form)
+
+
+def test_no_chart_repeats_another_or_is_without_content(play: Play) -> None:
+    def kinds(name: str) -> list[str]:
+        return [shown.kind for shown in document_of(play(name)).exhibits]
+
+    assert kinds("one strategy") == ["turn-order", "lengths", "survival", "convergence"]
+    assert kinds("two strategies") == ["win-rates", "lengths", "survival", "convergence"]
+    assert kinds("ten seats") == ["win-rates", "seats", "lengths", "survival", "outcomes", "convergence"]
+    assert kinds("always as long") == ["turn-order", "outcomes", "convergence"]
+    with pytest.raises(UsageError, match="every game takes 2 turns"):
+        exhibit(play("always as long"), "lengths")
+    with pytest.raises(UsageError, match="all games end in one way"):
+        exhibit(play("one strategy"), "outcomes")
+    with pytest.raises(UsageError, match="only where all play alike"):
+        exhibit(play("two strategies"), "turn-order")
+
+
+def test_a_chart_is_there_by_its_file(tmp_path: Path) -> None:
+    """No list is kept: the charts of a kind of run are the files in its folder."""
+    folder = Path(gallery.__file__).parent
+    for kind, names in gallery.galleries().items():
+        files = {path.stem for path in (folder / kind / "charts").glob("*.py")}
+        assert set(names) == {stem.replace("_", "-") for stem in files if not stem.startswith("_")}
+    assert set(gallery.galleries()) == {"simulate", "compare", "ladder", "ablate", "sweep", "tune"}
 
 
 def test_a_readers_settings_change_nothing(play: Play) -> None:
@@ -61,31 +92,45 @@ def test_the_forest_shows_rates_and_intervals(play: Play) -> None:
     assert list(points) == pytest.approx((100 * result.by_seat["win_rate"]).tolist())
     ends = axes.collections[0].get_segments()
     assert [end[0][0] for end in ends] == pytest.approx((100 * result.by_seat["lo"]).tolist())
-    assert [label.get_text() for label in axes.get_yticklabels()] == ["seat 0: greedy", "seat 1: greedy"]
+    assert [label.get_text() for label in axes.get_yticklabels()] == ["player 1", "player 2"]
+    assert [text.get_text() for text in axes.texts] == [f"{rate:.1f}" for rate in 100 * result.by_seat["win_rate"]]
 
 
-def test_the_stack_is_as_wide_as_the_shares(play: Play) -> None:
+def test_titles_are_findings(play: Play) -> None:
+    result = play("one strategy")
+    first = 100 * result.by_place["win_rate"].iloc[0]
+    assert exhibit(result, "turn-order").title == f"Who begins wins {first:.1f}% of Skip-Bo games"
+    turns = result.length("turns")
+    assert exhibit(result, "lengths").title == f"Half of Skip-Bo games take {turns['median']} turns or fewer"
+    assert exhibit(result, "survival").title == f"One in twenty Skip-Bo games takes {turns['p95']} turns or more"
+    assert exhibit(play("a series"), "lengths").title.startswith("Half of series of Skip-Bo take ")
+    assert exhibit(play("one game"), "turn-order").title == "1 game is too few to say whether it helps to begin"
+    drawn = play("some cut off").draws()["rate"]
+    assert exhibit(play("some cut off"), "outcomes").title == f"Nobody wins {100 * drawn:.1f}% of Skip-Bo games"
+
+
+def test_outcomes_are_dots_with_numbers_on_a_scale_that_shows_rare_ones(play: Play) -> None:
     result = play("some cut off")
     axes = result.plot_outcomes().axes[0]
-    assert [bar.get_width() for bar in axes.patches] == pytest.approx((100 * result.outcomes["share"]).tolist())
-    hatches = [bar.get_hatch() for bar in axes.patches]
-    assert hatches == ["", "////"]
+    shares = sorted((100 * result.outcomes["share"]).tolist(), reverse=True)
+    assert [holder.lines[0].get_xdata()[0] for holder in axes.containers] == pytest.approx(shares)
+    assert axes.get_xscale() == "log"
+    assert axes.get_xlim()[0] <= 1 < 100 < axes.get_xlim()[1]
+    assert [text.get_text() for text in axes.texts] == [f"{share:.1f}%" for share in shares]
 
 
-def test_the_stack_takes_several_arms() -> None:
-    frame = pd.DataFrame(
-        {
-            "arm": ["a", "a", "b"],
-            "outcome": ["win", "draw", "win"],
-            "reason": ["stockpile-empty", "exhausted", "stockpile-empty"],
-            "share": [0.75, 0.25, 1.0],
-            "lo": [0.7, 0.2, 0.9],
-            "hi": [0.8, 0.3, 1.0],
-        }
-    )
-    axes = charts.outcomes(frame, "Two arms", "n = 1").axes[0]
-    assert [label.get_text() for label in axes.get_yticklabels()] == ["a", "b"]
-    assert len(axes.get_legend().get_texts()) == 2
+@pytest.mark.parametrize("name", ["one strategy", "ten seats"])
+def test_medians_agree(play: Play, name: str) -> None:
+    """The mark in both charts, the table and the sentence, from the exact histogram."""
+    result = play(name)
+    turns = np.repeat(np.arange(len(result.outcome.summary["turns"])), result.outcome.summary["turns"])
+    median = int(np.quantile(turns, 0.5, method="inverted_cdf"))
+    for kind in ("lengths", "survival"):
+        axes = result.plot(kind).axes[0]
+        assert f"median {median}" in [text.get_text() for text in axes.texts]
+        assert median in [line.get_xdata()[0] for line in axes.lines if len(line.get_xdata()) == 2]
+    assert f"Half of the games take {median} turns or fewer" in " ".join(document_of(result).answer)
+    assert result.length_summary.set_index("measure").loc["turns", "median"] == median
 
 
 def test_colours_differ_in_grey() -> None:
@@ -112,10 +157,10 @@ def test_unknown_charts_are_refused(play: Play) -> None:
 
 
 def test_charts_are_written_as_png_and_svg(play: Play, tmp_path: Path) -> None:
-    files = write_charts(play("one game"), ["lengths"], tmp_path / "new")
+    files = write_charts(play("one strategy"), ["lengths"], tmp_path / "new")
     assert [file.name for file in files] == ["skip-bo-lengths.png", "skip-bo-lengths.svg"]
     assert files[0].read_bytes().startswith(b"\x89PNG")
 
 
 def test_a_notebook_shows_a_chart(play: Play) -> None:
-    assert "<svg" in play("one game").plot_lengths()._repr_svg_()  # type: ignore[attr-defined]
+    assert "<svg" in play("one strategy").plot_lengths()._repr_svg_()  # type: ignore[attr-defined]

@@ -11,6 +11,7 @@ from simcards.errors import UsageError
 from simcards.reports.figures import svg_of
 from simcards.reports.files import report_text
 from simcards.reports.forms import document_of, exhibit, write_tables
+from simcards.reports.markdown import plain
 from tests.reports.test_charts import fits
 from tests.reports.test_page import page_of, read
 
@@ -21,17 +22,18 @@ def test_the_page_is_well_formed_and_of_one_piece(elsewhere: Any) -> None:
     page = page_of(elsewhere)
     reader = read(page)
     assert len(reader.ids) == len(set(reader.ids))
-    assert {link for link in reader.links if link not in {f"#{name}" for name in reader.ids}} == {"data:,"}
+    outside = {link for link in reader.links if link not in {f"#{name}" for name in reader.ids}}
+    assert {link.split(";")[0] for link in outside} == {"data:,", "data:text/csv"}
     assert set(re.findall(r"url\(#([^)]*)\)", page)) <= set(reader.ids)
     assert "<script" not in page
-    assert page.count('<svg role="img"') == page.count("<desc>") == len(document_of(elsewhere).exhibits)
+    assert page.count('<svg role="img"') == page.count("<desc>") >= len(document_of(elsewhere).exhibits)
 
 
 def test_the_answer_comes_first_and_all_that_is_needed_follows(elsewhere: Any) -> None:
     document = document_of(elsewhere)
     words = "\n".join(read(page_of(elsewhere)).words)
     rule = next(part for part in document.players[0].rule.splitlines() if part)
-    parts = [document.answer[0], document.sheets[0].headings[0], rule, document.clauses[0][0], document.rerun]
+    parts = [document.answer[0], document.tables[-1].read[0].title, rule, document.clauses[0][0], document.rerun]
     places = [words.index(part, words.index(document.answer[0])) for part in parts]
     assert places == sorted(places)
 
@@ -40,7 +42,7 @@ def test_every_chart_fits_its_page_and_a_phone(elsewhere: Any) -> None:
     for shown in document_of(elsewhere).exhibits:
         figure = shown.draw()
         assert fits(figure)
-        assert figure.get_suptitle() == shown.title
+        assert figure.get_suptitle().replace("\n", " ") == shown.title
         assert fits(shown.draw_bare(5.2))
         assert shown.alt
 
@@ -55,7 +57,7 @@ def test_every_table_and_text_is_written(elsewhere: Any, tmp_path: Path) -> None
     for path in write_tables(elsewhere, tmp_path):
         lines = path.read_text(encoding="utf-8").splitlines()
         assert len(lines) > 1, path
-    assert report_text(elsewhere, "md").startswith(f"# {document_of(elsewhere).title}\n")
+    assert report_text(elsewhere, "md").startswith(f"# {plain(document_of(elsewhere).finding)}\n")
     assert elsewhere.rerun() in elsewhere._repr_html_().replace("&#x27;", "'")
     assert repr(elsewhere).splitlines()[1:] == list(document_of(elsewhere).answer)
 
@@ -80,7 +82,7 @@ def test_what_the_answers_say(make: Make) -> None:
 def test_a_chart_without_data_and_an_unknown_one_are_refused(make: Make) -> None:
     with pytest.raises(UsageError, match="vary something that the rules allow"):
         exhibit(make("sweep of one arm"), "differences")
-    with pytest.raises(UsageError, match="this result is tables alone"):
+    with pytest.raises(UsageError, match="the charts of this result are ladder"):
         make("ladder").plot("round-robin")
     with pytest.raises(UsageError, match="the charts of this result are differences, measures, outcomes; did you mean"):
         make("sweep").plot("measure")

@@ -16,9 +16,10 @@ import pytest
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
 from simcards.reports.files import report_text
+from simcards.reports.forms import document_of
 from simcards.reports.markdown import markdown
-from simcards.reports.simulate.document import simulation_answer, simulation_document
 from simcards.runs.simulate.result import Simulation
+from simcards.runs.simulate.words import simulation_answer
 
 Play = Callable[[str], Simulation]
 
@@ -77,7 +78,7 @@ def test_the_page_is_well_formed_and_of_one_piece(play: Play, name: str) -> None
     reader = read(page)
     assert len(reader.ids) == len(set(reader.ids))
     inside = {f"#{name}" for name in reader.ids}
-    assert {link for link in reader.links if link not in inside} == {"data:,"}
+    assert {link.split(";")[0] for link in reader.links if link not in inside} == {"data:,", "data:text/csv"}
     assert set(re.findall(r"url\(#([^)]*)\)", page)) <= set(reader.ids)
     assert "<script" not in page
     assert set(re.findall(r"https?://[^\"' <]+", page)) <= {
@@ -89,7 +90,7 @@ def test_the_page_is_well_formed_and_of_one_piece(play: Play, name: str) -> None
 def test_the_answer_comes_first_and_all_that_is_needed_follows(play: Play) -> None:
     result = play("two strategies")
     words = "\n".join(read(page_of(result)).words)
-    parts = [simulation_answer(result)[0], "Who wins skip-bo", "Win rate by seat", "Plays all it can", "stockpile_size"]
+    parts = [simulation_answer(result)[0], "Who wins, by strategy", "Plays all it can", "stockpile_size"]
     places = [words.index(part) for part in [*parts, result.rerun(), digest(result.outcome.summary)]]
     assert places == sorted(places)
     for clause in ("SP-01", "SP-24"):
@@ -98,12 +99,12 @@ def test_the_answer_comes_first_and_all_that_is_needed_follows(play: Play) -> No
 
 def test_every_chart_has_words_and_numbers(play: Play) -> None:
     page = page_of(play("ten seats"))
-    document = simulation_document(play("ten seats"))
-    assert page.count('<svg role="img"') == page.count("<desc>") == len(document.exhibits) == 7
+    document = document_of(play("ten seats"))
+    assert page.count('<svg role="img"') == page.count("<desc>") == 2 * len(document.exhibits) == 12
     for shown in document.exhibits:
         assert shown.alt
         assert len(shown.frame) > 0
-    assert page.count("<summary>The numbers</summary>") == 7
+    assert page.count("<summary>The numbers</summary>") == 6
 
 
 def test_the_same_bytes_again(play: Play) -> None:
@@ -130,13 +131,13 @@ def test_the_answers(play: Play) -> None:
     assert simulation_answer(play("ten seats"))[0].startswith("Games won per seat: informed")
     assert simulation_answer(play("nobody wins")) == [
         "All games take 5 turns.",
-        "Nobody wins 100.0% (98.1–100.0) of the games: turn limit 200.",
+        "Nobody wins 100.0% (98.1–100.0%) of the games: turn limit 200.",
     ]
     assert "the mean of all places is 5" in simulation_answer(play("partners"))[0]
 
 
 def test_markdown_has_tables_of_one_width(awkward: Simulation) -> None:
-    lines = markdown(simulation_document(awkward)).splitlines()
+    lines = markdown(document_of(awkward)).splitlines()
     assert lines[0].startswith("# ")
     for above, line in pairwise(lines):
         if above.startswith("|") and line.startswith("|"):
@@ -146,7 +147,7 @@ def test_markdown_has_tables_of_one_width(awkward: Simulation) -> None:
 def test_reports_are_written_by_their_ending(play: Play, tmp_path: Path) -> None:
     result = play("one game")
     assert result.write_report(tmp_path / "new" / "r.html").read_text(encoding="utf-8") == page_of(result)
-    assert result.write_report(tmp_path / "r.md").read_text(encoding="utf-8").startswith("# Skip-Bo")
+    assert result.write_report(tmp_path / "r.md").read_text(encoding="utf-8").startswith("# 1 game is too few to say ")
     with pytest.raises(UsageError, match=r"must end in \.html or \.md"):
         result.write_report(tmp_path / "r.pdf")
 
@@ -154,7 +155,7 @@ def test_reports_are_written_by_their_ending(play: Play, tmp_path: Path) -> None
 def test_a_notebook_shows_answer_and_tables(awkward: Simulation) -> None:
     found = awkward._repr_html_()
     read(found)
-    assert "Win rate by seat" in found
+    assert "Who wins, by player" in found
     assert "simcards simulate" in found
 
 

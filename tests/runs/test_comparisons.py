@@ -13,7 +13,7 @@ from simcards.engine.run import run
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
 from simcards.runs.ablate.job import habits_of
-from simcards.runs.compare import words
+from simcards.runs.ablate.words import habit_sentence
 from simcards.runs.compare.job import CompareJob, Terms
 from simcards.runs.compare.plan import challenges
 from simcards.runs.ladder.result import _order, luck_share
@@ -23,6 +23,7 @@ QUIET = Execution(quiet=True)
 
 #: Le Her with habits: one that helps, one that does nothing, one that hurts; and a number that is no habit.
 MINE = '''
+from simcards.stats.multiple import each_level
 from simcards.strategy import Parameter, cuckoo, strategy
 
 @strategy(
@@ -66,9 +67,7 @@ def test_what_each_habit_is_worth(mine: str) -> None:
     page = json.loads(json.dumps(found.as_json(), allow_nan=False))
     assert page["ablation"] == found.rows
     assert page["rerun"] == f"simcards compare le-her --players 2 --ablate {mine}:below=8 -n 60000 --seed 7"
-    assert words.habit_sentence(rows["swap_high"], 0.005, 0.95).endswith(
-        "it hurts: the strategy plays better without it."
-    )
+    assert habit_sentence(rows["swap_high"], 0.005, 0.95).endswith("it hurts: the strategy plays better without it.")
 
 
 def test_an_ablation_is_a_comparison_of_those_pairs(mine: str) -> None:

@@ -11,10 +11,9 @@ from typing import NamedTuple
 import numpy as np
 
 from simcards.engine import random as rng
-from simcards.engine import rows as row
 from simcards.engine.jit import inline, jit
 from simcards.engine.log import note
-from simcards.engine.random import open_stream, random_below, riffle
+from simcards.engine.random import open_own_stream, open_stream, random_below, riffle
 from simcards.games import race
 from simcards.games.cuckoo import events as ev
 from simcards.games.cuckoo import layout as at
@@ -23,8 +22,8 @@ from simcards.games.cuckoo import layout as at
 class Game(NamedTuple):
     """All arrays of a game.
 
-    `seen` is the view; `key` names the game to the random numbers; `streams` has a row for each seat's
-    strategy and a last one for the cards; `log` is empty unless the game is recorded.
+    `seen` is the view; `key` names the game to the random numbers; `streams` has a row for each seat's strategy,
+    `card_stream` is that of deals and shuffles; `log` is empty unless the game is recorded.
     """
 
     seen: np.ndarray
@@ -32,6 +31,7 @@ class Game(NamedTuple):
     moves: np.ndarray
     key: np.ndarray
     streams: np.ndarray
+    card_stream: np.ndarray
     log: np.ndarray
     control: np.ndarray
 
@@ -48,7 +48,8 @@ def new_game(rules: np.ndarray, log: np.ndarray, control: np.ndarray) -> Game:
         hidden=hidden,
         moves=np.full(at.MOST_MOVES, at.KEEP, np.int64),
         key=np.zeros(3, np.uint64),
-        streams=np.zeros((row.MOST_SEATS + 1, rng.STREAM_SIZE), np.uint32),
+        streams=rng.new_streams(),
+        card_stream=np.zeros(rng.STREAM_SIZE, np.uint32),
         log=log,
         control=control,
     )
@@ -62,12 +63,12 @@ def begin_game(game):
         hidden[counter] = 0
     for seat in range(players):
         view[at.LIVES + seat] = view[at.LIVES_AT_START]
-        open_stream(game.streams[seat], game.key, rng.SEAT + seat)
+        open_own_stream(game.streams[seat], game.key, seat)
     race.begin(hidden, at.RACE)
     hidden[at.IN_PLAY] = (1 << players) - 1
     view[at.ROUND] = view[at.TURN] = 0
     if view[at.FIRST_DEALER] == at.DRAWN:
-        stream = game.streams[row.MOST_SEATS]
+        stream = game.card_stream
         open_stream(stream, game.key, rng.FIRST)
         hidden[at.DEALER] = random_below(stream, players)
     else:
@@ -108,7 +109,7 @@ def deal_round(game, rules):
     """Shuffle and give each active player one card; positions go from the dealer's left (CK-02, CK-03)."""
     view, hidden, players = game.seen, game.hidden, game.seen[at.PLAYERS]
     view[at.ROUND] += 1
-    stream = game.streams[row.MOST_SEATS]
+    stream = game.card_stream
     open_stream(stream, game.key, rng.DEAL + view[at.ROUND])
     if view[at.RIFFLES]:
         riffle_deck(view, hidden, rules, stream)
@@ -141,7 +142,7 @@ def next_of_stock(game):
     if view[at.RIFFLES]:
         return hidden[at.DECK + view[at.ACTIVE]]
     if view[at.CARDS_IN_PLAY] > players:
-        shuffle_up_to(hidden, game.streams[row.MOST_SEATS], view[at.CARDS_IN_PLAY], players + 1)
+        shuffle_up_to(hidden, game.card_stream, view[at.CARDS_IN_PLAY], players + 1)
         return hidden[at.DECK + players]
     seat = 0
     while view[at.LIVES + seat] > 0:
@@ -154,7 +155,7 @@ def note_round(game):
     """Record the round's deal, the whole stock included: the shuffle goes on to its end."""
     view, hidden, log = game.seen, game.hidden, game.log
     cards, players = view[at.CARDS_IN_PLAY], view[at.PLAYERS]
-    shuffle_up_to(hidden, game.streams[row.MOST_SEATS], cards, cards)
+    shuffle_up_to(hidden, game.card_stream, cards, cards)
     note(log, ev.ROUND_BEGINS, view[at.ROUND], hidden[at.DEALER], 0)
     for seat in range(players):
         card = 0

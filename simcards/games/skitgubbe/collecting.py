@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from simcards.engine import random as rng
-from simcards.engine import rows as row
 from simcards.engine.bits import bit_count, lowest_bit
 from simcards.engine.jit import index, inline, jit
 from simcards.engine.log import note
@@ -197,7 +196,7 @@ def redistribute(game):
     for i in range(count):
         hidden[index(at.POOL + i)] = lowest_bit(left)
         left &= left - 1
-    deck_stream = game.streams[row.MOST_SEATS]
+    deck_stream = game.card_stream
     open_stream(deck_stream, game.key, rng.SHUFFLE)
     if view[at.RIFFLES]:
         riffle(hidden, at.POOL, count, at.SLOTS, view[at.RIFFLES], deck_stream)

@@ -16,10 +16,9 @@ from typing import NamedTuple
 import numpy as np
 
 from simcards.engine import random as rng
-from simcards.engine import rows as row
 from simcards.engine.jit import index, inline, jit
 from simcards.engine.log import note
-from simcards.engine.random import open_stream, random_below, riffle, shuffle
+from simcards.engine.random import open_own_stream, open_stream, random_below, riffle, shuffle
 from simcards.games import race
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
@@ -28,8 +27,9 @@ from simcards.games.skitgubbe import layout as at
 class Game(NamedTuple):
     """All arrays of a game.
 
-    `seen` is the view; `key` names the game to the random numbers; `streams` has a row for each seat's strategy and a
-    last one for the cards; `series` is the row of the session so far; `log` is empty unless the game is recorded.
+    `seen` is the view; `key` names the game to the random numbers; `streams` has a row for each seat's strategy,
+    `card_stream` is that of deals and shuffles; `series` is the row of the session so far; `log` is empty
+    unless the game is recorded.
     """
 
     seen: np.ndarray
@@ -37,6 +37,7 @@ class Game(NamedTuple):
     moves: np.ndarray
     key: np.ndarray
     streams: np.ndarray
+    card_stream: np.ndarray
     series: np.ndarray
     log: np.ndarray
     control: np.ndarray
@@ -51,7 +52,8 @@ def new_game(rules: np.ndarray, log: np.ndarray, control: np.ndarray) -> Game:
         hidden=np.zeros(at.HIDDEN_SIZE, np.int64),
         moves=np.zeros(at.MOST_MOVES, np.int64),
         key=np.zeros(3, np.uint64),
-        streams=np.zeros((row.MOST_SEATS + 1, rng.STREAM_SIZE), np.uint32),
+        streams=rng.new_streams(),
+        card_stream=np.zeros(rng.STREAM_SIZE, np.uint32),
         series=np.zeros(at.ROW_SIZE, np.int64),
         log=log,
         control=control,
@@ -66,7 +68,7 @@ def deal(game):
     hidden[: at.SLOTS] = 0
     race.begin(hidden, at.RACE)
     view[at.TRUMP] = view[at.TRUMP_CARD] = view[at.OPENER] = -1
-    deck_stream = game.streams[row.MOST_SEATS]
+    deck_stream = game.card_stream
     open_stream(deck_stream, game.key, rng.DEAL)
     for card in range(at.CARDS):
         hidden[index(at.SLOTS + card)] = card
@@ -76,7 +78,7 @@ def deal(game):
         shuffle(hidden, at.SLOTS, at.CARDS, deck_stream)
     view[at.STOCK] = at.CARDS
     for seat in range(players):
-        open_stream(game.streams[seat], game.key, rng.SEAT + seat)
+        open_own_stream(game.streams[seat], game.key, seat)
         hidden[index(at.NEXT_SLOT + seat)] = seat % view[at.LANES]
     for _ in range(view[at.HAND_SIZE_RULE]):
         for seat in range(players):
@@ -126,7 +128,7 @@ def note_hands(game):
 @jit
 def first_seat(game):
     """Who leads the first game: the seat left of the dealer (SG-01)."""
-    stream = game.streams[row.MOST_SEATS]
+    stream = game.card_stream
     open_stream(stream, game.key, rng.FIRST)
     if game.seen[at.FIRST_DEALER] == at.LAST_SEAT:
         return 0

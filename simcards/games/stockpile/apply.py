@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from simcards.engine import rows as row
 from simcards.engine.jit import index, inline, jit
 from simcards.engine.log import note
 from simcards.engine.random import open_stream
@@ -52,7 +51,7 @@ def _replenish(game):
 @jit
 def shuffle_in(game, why):
     """Shuffle what is set aside into the draw pile, by this shuffle's own random numbers."""
-    stream = game.streams[row.MOST_SEATS]
+    stream = game.card_stream
     open_stream(stream, game.key, pile.shuffle_number(game.hidden))
     note(game.log, ev.SHUFFLED, game.seen[at.SET_ASIDE], why, 0)
     pile.mix_in(game.seen, game.hidden, stream)

@@ -7,10 +7,9 @@ from typing import NamedTuple
 import numpy as np
 
 from simcards.engine import random as rng
-from simcards.engine import rows as row
 from simcards.engine.jit import jit
 from simcards.engine.log import note
-from simcards.engine.random import open_stream, random_below, riffle, shuffle
+from simcards.engine.random import open_own_stream, open_stream, random_below, riffle, shuffle
 from simcards.games import race
 from simcards.games.stockpile import draw_pile as pile
 from simcards.games.stockpile import events as ev
@@ -21,9 +20,9 @@ from simcards.games.stockpile.piles import clear_discards, push_discard, show_st
 class Game(NamedTuple):
     """All arrays of a game.
 
-    `seen` is the view; `key` names the game to the random numbers; `streams` has a row for each seat's strategy
-    and a last one for the cards; `series` is the row of the series so far; `log` is empty unless the game is
-    recorded.
+    `seen` is the view; `key` names the game to the random numbers; `streams` has a row for each seat's strategy,
+    `card_stream` is that of deals and shuffles; `series` is the row of the series so far; `log` is empty unless
+    the game is recorded.
     """
 
     seen: np.ndarray
@@ -31,6 +30,7 @@ class Game(NamedTuple):
     moves: np.ndarray
     key: np.ndarray
     streams: np.ndarray
+    card_stream: np.ndarray
     series: np.ndarray
     log: np.ndarray
     control: np.ndarray
@@ -46,7 +46,8 @@ def new_game(rules: np.ndarray, log: np.ndarray, control: np.ndarray) -> Game:
         hidden=np.zeros(at.STOCKS + at.MOST_SEATS * cards + 3 * (cards + at.ROOM), np.int64),
         moves=np.zeros(at.MOST_MOVES, np.int64),
         key=np.zeros(3, np.uint64),
-        streams=np.zeros((row.MOST_SEATS + 1, rng.STREAM_SIZE), np.uint32),
+        streams=rng.new_streams(),
+        card_stream=np.zeros(rng.STREAM_SIZE, np.uint32),
         series=np.zeros(at.ROW_SIZE, np.int64),
         log=log,
         control=control,
@@ -61,10 +62,10 @@ def deal(game, rules):
     view[at.RULES_SIZE : at.DISCARD_CARDS] = 0
     hidden[: at.STOCKS] = 0
     for seat in range(view[at.PLAYERS]):
-        open_stream(game.streams[seat], game.key, rng.SEAT + seat)
+        open_own_stream(game.streams[seat], game.key, seat)
         view[at.SIDE_NUMBERS + seat] = seat % view[at.SIDES]
         view[at.STOCKPILE_NUMBERS + seat] = seat % view[at.STOCKPILES]
-    deck, deck_stream = pile.scratch_at(view), game.streams[row.MOST_SEATS]
+    deck, deck_stream = pile.scratch_at(view), game.card_stream
     open_stream(deck_stream, game.key, rng.DEAL)
     for i in range(cards):
         hidden[deck + i] = rules[at.RULES_SIZE + i]
@@ -144,7 +145,7 @@ def note_deal(game):
 @jit
 def first_seat(game):
     """Who begins when no earlier game decides it (SP-G9, SP-G21)."""
-    view, stream = game.seen, game.streams[row.MOST_SEATS]
+    view, stream = game.seen, game.card_stream
     open_stream(stream, game.key, rng.FIRST)
     if view[at.FIRST_PLAYER] == at.SEAT_0:
         return 0

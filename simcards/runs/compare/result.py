@@ -145,13 +145,13 @@ class Comparison(Result):
     @property
     def by_pair(self) -> DataFrame:
         """A row a pair: as `pairs`, the interval in two columns lo and hi."""
-        found: DataFrame = self._frames.row_frame(self.pairs)
+        found: DataFrame = self._tables.pairs(self).frame()
         return found
 
     @property
     def by_strategy(self) -> DataFrame:
         """A row a strategy: strategy, rating, lo, hi."""
-        found: DataFrame = self._frames.row_frame(self.ratings)
+        found: DataFrame = self._tables.ratings(self).frame()
         return found
 
     def plot_round_robin(self) -> Figure:

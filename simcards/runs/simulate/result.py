@@ -273,25 +273,25 @@ class Simulation(Result):
     @cached_property
     def by_strategy(self) -> DataFrame:
         """A row a strategy: strategy, seats (how many it plays), win_rate, lo, hi."""
-        found: DataFrame = self._frames.strategy_frame(self)
+        found: DataFrame = self._tables.strategies(self).frame()
         return found
 
     @cached_property
     def by_seat(self) -> DataFrame:
         """A row a seat: seat, strategy, wins, joint, win_rate, lo, hi."""
-        found: DataFrame = self._frames.seat_frame(self)
+        found: DataFrame = self._tables.seats(self).frame()
         return found
 
     @cached_property
     def by_place(self) -> DataFrame:
         """A row a place in the turn order, 0 begins: place, wins (sole ones), win_rate, lo, hi."""
-        found: DataFrame = self._frames.place_frame(self)
+        found: DataFrame = self._tables.places(self).frame()
         return found
 
     @cached_property
     def outcomes(self) -> DataFrame:
         """A row an outcome: outcome (win, joint or draw), reason, count, share, lo, hi."""
-        found: DataFrame = self._frames.outcome_frame(self)
+        found: DataFrame = self._tables.endings(self).frame()
         return found
 
     @cached_property
@@ -303,13 +303,13 @@ class Simulation(Result):
     @cached_property
     def length_summary(self) -> DataFrame:
         """A row each for turns, moves and rounds: measure, mean, sd, min, p5 … p99, max."""
-        found: DataFrame = self._frames.length_summary_frame(self)
+        found: DataFrame = self._tables.lengths(self).frame()
         return found
 
     @cached_property
     def per_game(self) -> DataFrame:
         """A row a measure: measure, seat (none for those of the table), mean, lo, hi."""
-        found: DataFrame = self._frames.measure_frame(self)
+        found: DataFrame = self._tables.measures(self).frame()
         return found
 
     @cached_property

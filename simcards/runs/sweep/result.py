@@ -218,13 +218,13 @@ class SweepResult(Result):
     @cached_property
     def by_arm(self) -> DataFrame:
         """A row an arm, strategy and metric: arm, base (is it), strategy, metric, value, lo, hi."""
-        found: DataFrame = self._frames.arm_frame(self)
+        found: DataFrame = self._tables.arms(self).frame()
         return found
 
     @cached_property
     def by_difference(self) -> DataFrame:
         """A row an arm but the base, strategy and metric: arm, strategy, metric, diff, lo, hi, p_corrected, verdict."""
-        found: DataFrame = self._frames.compared_frame(self)
+        found: DataFrame = self._tables.differences(self).frame()
         return found
 
     @cached_property

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from typing import Any
 
+from simcards.runs.numbers import number
 from simcards.runs.sweep.metrics import USUAL_METRICS
 from simcards.runs.sweep.result import Difference, SweepResult
 from simcards.stats.intervals import half_width
@@ -70,7 +73,8 @@ def _count(result: SweepResult, metric: str, arms: int) -> str:
     if not real:
         return f"none of {arms} arms surely changes {what}"
     sizes = sorted(_amount(one, one.found.mean) for one in real)
-    low, high = (f"{size:+,.3g}" for size in (sizes[0], sizes[-1]))
+    digits = _digits(min(_amount(one, half_width(one.found.interval)) for one in real))
+    low, high = (number(size, digits, signed=True) for size in (sizes[0], sizes[-1]))
     by = low if low == high else f"{low} to {high}"
     does = "changes" if len(real) == 1 else "change"
     return f"{len(real)} of {arms} arms {does} {what} (by {by} {_phrases(real[0])[3]})"
@@ -111,10 +115,9 @@ def _clause(one: Difference) -> str:
     size, margin = _amount(one, one.found.mean), _amount(one, half_width(one.found.interval))
     digits = _digits(margin)
     words = {"higher": higher, "lower": lower}.get(one.verdict, neither)
-    rounded = round(size, digits) + 0.0  # no minus before a zero
-    number = f"{abs(size):,.{digits}f}" if one.verdict in ("higher", "lower") else f"{rounded:+,.{digits}f}"
-    about = f"±{margin:,.{digits}f}" if one.ci else "the same in every deal"
-    return f"{words} by {number}{' ' + unit if unit else ''} ({about}, {_VERDICTS[one.verdict]})"
+    by = number(abs(size), digits) if one.verdict in ("higher", "lower") else number(size, digits, signed=True)
+    about = f"±{number(margin, digits)}" if one.ci else "the same in every deal"
+    return f"{words} by {by}{' ' + unit if unit else ''} ({about}, {_VERDICTS[one.verdict]})"
 
 
 def _phrases(one: Difference) -> tuple[str, str, str, str]:
@@ -133,7 +136,7 @@ def _noun(one: Difference) -> str:
 def _signed(one: Difference, value: float) -> str:
     """A difference of the panel, as exact as the interval told allows."""
     digits = _digits(_amount(one, half_width(one.found.interval)))
-    return f"{round(_amount(one, value), digits) + 0.0:+,.{digits}f}"
+    return number(_amount(one, value), digits, signed=True)
 
 
 def _amount(one: Difference, value: float) -> float:
@@ -149,3 +152,69 @@ def _digits(margin: float) -> int:
 
 def _join(clauses: list[str]) -> str:
     return clauses[0] if len(clauses) == 1 else f"{', '.join(clauses[:-1])} and {clauses[-1]}"
+
+
+#: A verdict for readers.
+VERDICT_WORDS = {"too-small": "too small to matter", "undecided": "not decided"} | {w: w for w in ("higher", "lower")}
+
+
+def panel_words(result: SweepResult, row: dict[str, Any]) -> str:
+    """Whether the strategies of the panel agree on an effect, in words; `row` is one of `SweepResult.panel`."""
+    names, words = result.strategies, [VERDICT_WORDS[word] for word in row["verdicts"]]
+    each = ", ".join(f"{name} {word}" for name, word in zip(names, words, strict=True))
+    if not row["agrees"]:
+        return f"DISAGREE: {each}"
+    if len(set(words)) > 1:
+        return f"not told apart: {each}"
+    apart = words[0] in ("higher", "lower") and not row["same_size"]
+    return f"all {words[0]}" + (", by different amounts" if apart else "")
+
+
+def panel_remark(result: SweepResult) -> str:
+    """A plain sentence on where the panel disagrees."""
+    names, rows = ", ".join(result.strategies), [row for row in result.panel() if not row["agrees"]]
+    if not rows:
+        return f"Nowhere do the strategies of the panel ({names}) contradict each other."
+    where = "; ".join(f"{row['metric']} under {arm_label(result, row)}" for row in rows)
+    return f"IT DEPENDS ON HOW PEOPLE PLAY; the panel ({names}) disagrees about: {where}."
+
+
+def panel_remarks(result: SweepResult) -> list[str]:
+    """What the panel has to say on whether effects depend on how people play; nothing where nothing is compared."""
+    if len(result.plan.panel) == 1:
+        return ["One strategy only: give -s several times to see whether the effects depend on how people play."]
+    return [panel_remark(result)] if len(result.plan.played) > 1 else []
+
+
+def cut_off_remarks(result: SweepResult) -> list[str]:
+    """A warning for each arm and strategy whose games met the turn limit."""
+    lines = []
+    for arm in result.plan.played:
+        for member, setup in enumerate(result.plan.panel):
+            cut = int(result.outcome.summary[f"{arm}.{member}.turns_cut_off"].sum())
+            if cut:
+                where = f"{result.plan.arms[arm].label}, {setup.labels[0]}"
+                lines.append(f"Warning: {where}: {cut:,} games met the turn limit; their lengths are cut off there.")
+    return lines
+
+
+def arm_label(result: SweepResult, row: dict[str, Any]) -> str:
+    """The label of the arm that a row of `SweepResult.panel` is about."""
+    arms = result.plan.arms
+    return next(arm.label for arm in arms if dict(arm.set) == row["set"] and not arm.base)
+
+
+def largest_sentence(result: SweepResult, metrics: Sequence[str] = ()) -> str:
+    """The largest difference that is sure, of the first of these metrics (or of all) that has one, in a few words."""
+    names = metrics or _ORDER
+    for name in names:
+        real = [one for one in result.differences if one.metric.name == name and one.verdict in ("higher", "lower")]
+        if real:
+            one = max(real, key=lambda one: abs(one.found.mean))
+            higher, lower, _, unit = _phrases(one)
+            digits = _digits(_amount(one, half_width(one.found.interval)))
+            by = f"{number(abs(_amount(one, one.found.mean)), digits)}{' ' + unit if unit else ''}"
+            words = higher if one.verdict == "higher" else lower
+            who = result.plan.panel[one.member].labels[0]
+            return f"{result.plan.arms[one.arm].label} {words} most: by {by}, with {who}"
+    return "No arm surely changes anything"

@@ -16,6 +16,7 @@ from simcards.engine.calling import call_strategy
 from simcards.engine.jit import entry
 from simcards.engine.loading import load_player
 from simcards.engine.plugin import table_of
+from simcards.engine.rows import RAISED
 from simcards.games.skitgubbe import FAMILY
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
@@ -60,7 +61,7 @@ def drive(game, action, number):  # type: ignore[no-untyped-def]
 @entry
 def ask(game, n, strategies, params):  # type: ignore[no-untyped-def]
     """What a strategy chooses among the n moves listed."""
-    return call_strategy(strategies, 0, game.seen, game.moves, n, params, game.streams)
+    return call_strategy(strategies, 0, game.seen, game.moves, n, params, game.streams) + RAISED
 
 
 def card_set(cards: str | Sequence[str]) -> int:

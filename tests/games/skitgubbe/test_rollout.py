@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from simcards.engine.job import Kernel
+from simcards.engine.random import STREAM_SIZE
 from simcards.engine.setup import make_setup
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.measures import MEASURES
@@ -17,7 +18,7 @@ def choices(position: Position, text: str, numbers: int = 10) -> set[str]:
     """Its choices with several random numbers."""
     n, found = position.drive(LIST), set()
     for number in range(numbers):
-        position.game.streams[0] = stream_number(number)
+        position.game.streams[0, :STREAM_SIZE] = stream_number(number)
         found.add(position.move(int(ask(position.game, n, *table_for(text)))))
     return found
 
@@ -56,7 +57,7 @@ def test_hidden_cards_do_not_count() -> None:
     for number in range(5):
         found = set()
         for table in (one, other):
-            table.game.streams[0] = stream_number(number)
+            table.game.streams[0, :STREAM_SIZE] = stream_number(number)
             found.add(table.choice("rollout:games=8,sure=0"))
         assert len(found) == 1
 

@@ -124,7 +124,7 @@ def test_every_verdict_is_said_in_a_sentence() -> None:
     found = made_up({(0, 1): [2, 0] * 1000, (1, 2): even, (0, 2): close})
     said = {row["verdict"]: words.pair_sentence(row, 0.005, 0.95) for row in found.pairs}
     assert said["better"].startswith("threshold is better than keep: it wins 50.00 points more often (95% interval +")
-    assert said["undecided"].startswith("keep and random are undecided: +0.00 points")
+    assert said["undecided"].startswith("keep and random are undecided: 0.00 points")
     assert said["too-small"].startswith("threshold and random differ by +0.05 points")
     assert said["too-small"].endswith("too small to matter, within ±0.5.")
     turned = made_up({(0, 1): [-2, 0] * 1000, (1, 2): even, (0, 2): close}).pairs[0]
@@ -179,7 +179,7 @@ def test_rating_intervals_are_those_of_the_sandwich() -> None:
 
 
 def test_who_wins_nearly_always_may_be_far_better_or_less_so() -> None:
-    """One game lost in 800: the interval reaches far to both sides, of what was seen and of what one deal more may do."""
+    """One deal of 400 shared: the interval reaches far to both sides, also of what one deal more may do."""
     found = made_up({(0, 1): [2] * 199 + [0], (1, 2): [0, 2] * 100, (0, 2): [2] * 200})
     best = found.ratings[0]
     assert best["ci"][0] < best["rating"] - 200 < best["rating"] + 200 < best["ci"][1]

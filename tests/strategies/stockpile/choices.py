@@ -10,6 +10,7 @@ from simcards.engine.calling import call_strategy
 from simcards.engine.jit import entry
 from simcards.engine.loading import load_player
 from simcards.engine.plugin import table_of
+from simcards.engine.rows import RAISED
 from simcards.games.stockpile import layout as at
 from tests.games.stockpile.table import Seen, Table
 
@@ -17,7 +18,7 @@ from tests.games.stockpile.table import Seen, Table
 @entry
 def ask(view, moves, strategies, params, streams):  # type: ignore[no-untyped-def]
     """The choice of the first of the strategies, called as a kernel calls it."""
-    return call_strategy(strategies, 0, view, moves, moves.size, params, streams)
+    return call_strategy(strategies, 0, view, moves, moves.size, params, streams) + RAISED
 
 
 @cache

@@ -1,0 +1,49 @@
+"""What each habit of a strategy is worth: a dot a habit, the one that is worth most first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....runs.compare.words import counted
+from ....runs.numbers import points
+from ...compare.document import compared
+from ...document import game_of
+from ...exhibit import Exhibit
+from ...figures import interval_bars
+from ..tables import habits
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+    from ....runs.ablate.result import Ablation
+
+PLACE = 1
+
+
+def draw(frame: DataFrame) -> Figure:
+    """Worths with their intervals: columns parameter, worth, lo, hi (fractions), verdict."""
+    decided = frame["verdict"].isin(["better", "worse"])
+    bars = frame.assign(label=frame["parameter"], value=frame["worth"], decided=decided)
+    return interval_bars(bars, "wins with the habit less wins without it (points)")
+
+
+def exhibit(result: Ablation) -> Exhibit:
+    """The habits by what they are worth."""
+    frame, found = habits(result).frame(), result.comparison
+    best, who = frame.iloc[0], result.base.strategy.name
+    sure = best["verdict"] == "better"
+    return Exhibit(
+        "habits",
+        frame,
+        f"The habit of {who} that is worth most: {best['parameter']}, {points(best['worth'], digits=1)} points"
+        if sure
+        else f"No habit of {who} is surely worth anything",
+        f"What each habit is worth, played against itself without it. {game_of(found.job.setup)}, "
+        f"{len(found.job.setup.players)} players, n = {counted(found)}.",
+        f"With {100 * found.terms.level:g}% intervals; hollow: not decided, or too small to matter.",
+        f"{compared(found)}.",
+        "Right of the line a habit helps, left of it it hurts.",
+        "; ".join(f"{row.parameter} {points(row.worth)} points" for row in frame.itertuples()),
+        draw,
+    )

@@ -1,0 +1,20 @@
+"""What the words of reports mean."""
+
+from __future__ import annotations
+
+#: By term, its meaning in a sentence or two.
+TERMS = {
+    "interval": "A range that holds the true value in so many of a hundred such runs (95% unless another level was "
+    "asked for). More games make it narrower.",
+    "points": "Percentage points: from 50% to 52% are 2 points.",
+    "corrected p": "p values and intervals shown together hold together, by the method of Bonferroni: each difference "
+    "is asked to be surer, so that the chance that any of them is wrong stays what it is for one",
+    "variance ratio": "How much the same deals for all helped: the variance of a difference if each game had a deal of "
+    "its own, over that on the same deals. Above 1 it helped; 2 is as good as twice the games.",
+    "rating": "Strength on the scale of Elo's ratings, with mean 0: 100 points more are about 64% of the games of two.",
+    "arm": "One of the sets of rules that are compared, named by what varies.",
+    "panel": "The strategies by which everything is played, one after the other, to see whether an effect depends on "
+    "how people play.",
+    "first player's edge": "The win rate of the side that begins less the mean win rate of the other sides.",
+    "luck share": "How much of the variance of who wins a game is not explained by which strategies play.",
+}

@@ -1,0 +1,69 @@
+"""What the words around the charts of a simulation share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ....runs.numbers import digits_for, percent
+from ...document import game_of, settings_of
+from ...exhibit import Exhibit
+from ...figures import wrapped
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+    from ....runs.simulate.result import Simulation
+
+
+def exhibit(
+    result: Simulation,
+    kind: str,
+    frame: DataFrame,
+    drawn_by: Callable[[DataFrame], Figure],
+    words: tuple[str, str, str, str, str],
+    repeats: str = "",
+) -> Exhibit:
+    """A chart; words: its finding, what is shown, what the marks mean, how to read it, what it shows in words."""
+    title, shown, note, reading, alt = words
+    size = f"{result.units:,} {one(result) if result.units == 1 else result.unit}"
+    subtitle = f"{shown}. {game_of(result.setup)}, {len(result.setup.players)} players, n = {size}."
+    return Exhibit(kind, frame, title, subtitle, note, played(result), reading, alt, drawn_by, repeats)
+
+
+def played(result: Simulation) -> str:
+    """Who played, under which rules, from which seed."""
+    setup = result.setup
+    alike = len(setup.distinct) == 1
+    who = f"{setup.distinct[0]} plays for all" if alike else f"Players in turn: {', '.join(setup.labels)}"
+    rest = [f"seed {setup.seed}", settings_of(setup)]
+    return "; ".join(filter(None, [wrapped(who, 160, 1), *rest])) + "."
+
+
+def one(result: Simulation) -> str:
+    """What one of the units is called."""
+    return "series" if result.setup.match else "game"
+
+
+def units(result: Simulation) -> str:
+    """What is played, in the plural, with the game's name."""
+    game = game_of(result.setup)
+    return f"series of {game}" if result.setup.match else f"{game} games"
+
+
+def too_few(result: Simulation, frame: DataFrame, question: str) -> str:
+    """A title where the widest of the intervals `lo` to `hi` is too wide for a finding; else nothing."""
+    wide = float((frame["hi"] - frame["lo"]).max()) > 0.4
+    size = f"{result.units:,} {one(result) if result.units == 1 else result.unit}"
+    return f"{size} {'is' if result.units == 1 else 'are'} too few to say {question}" if wide else ""
+
+
+def rate(result: Simulation, share: float) -> str:
+    """A share with as many decimals as the games justify."""
+    return percent(share, digits_for(result.units))
+
+
+def level(result: Simulation) -> str:
+    """The level of the intervals."""
+    return f"{100 * result.level:g}%"

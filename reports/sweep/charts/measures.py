@@ -1,0 +1,55 @@
+"""What each arm comes to by itself: a panel a metric."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ....runs.numbers import number
+from ..frames import in_words, most_different, value_frame
+from . import _panels
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+    from ....runs.sweep.result import SweepResult
+    from ...exhibit import Exhibit
+
+PLACE = 2
+
+
+def draw(frame: DataFrame) -> Figure:
+    """Small multiples of values: columns metric, arm, strategy, value, lo, hi; at: the arm's place on a scale, or none.
+
+    A scale, such as a size of stockpiles, runs along the panels; other arms stand one below the other.
+    """
+    if not frame["at"].isna().any():
+        return _panels.scales(frame)
+    figure, _ = _panels.rows_of_arms(frame.assign(decided=True))
+    return figure
+
+
+def exhibit(result: SweepResult, metrics: Sequence[str] = ()) -> Exhibit:
+    """The values of all metrics or of these."""
+    frame = most_different(result, value_frame(result, metrics))
+    words = (
+        _title(frame),
+        "What each arm comes to",
+        f"Whiskers: {100 * result.level:g}% intervals.",
+        "A mark is what an arm comes to by itself; marks of one kind are one strategy at every seat.",
+        in_words(frame),
+    )
+    return _panels.exhibit(result, "measures", frame, draw, words)
+
+
+def _title(frame: DataFrame) -> str:
+    """The span of a metric over the arms: of the lengths where they are shown, else of the first."""
+    shown = list(frame["metric"].unique())
+    name = next((length for length in ("turns", "rounds", "moves") if length in shown), shown[0])
+    values = frame[frame["metric"] == name]["value"]
+    low, high = (number(value, 1) for value in (values.min(), values.max()))
+    span = low if low == high else f"{low} to {high}"
+    if name in ("turns", "rounds", "moves"):
+        return f"A game takes {span} {name}, by rules and strategy"
+    return f"{name[0].upper()}{name[1:]}: {span}, by rules and strategy"

@@ -1,0 +1,231 @@
+"""Tables and sentences on a terminal or in a pipe: nothing is cut, no number is folded, whatever the width."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import textwrap
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.text import Text
+
+from .columns import Table
+from .document import Document
+
+#: Letters in a line of a pipe, unless COLUMNS says otherwise.
+PIPE = 100
+
+#: From this width on a table may have more columns than few.
+BROAD, FEW, MANY = 100, 6, 10
+
+_GAP = "  "
+#: Letters that a folded column of words needs at least.
+_LEAST = 12
+
+
+class Grid(NamedTuple):
+    """A table in words: headings, rows, which columns hold numbers, which may be left out."""
+
+    headings: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    numbers: Sequence[bool]
+    spare: Sequence[bool]
+
+    def without(self, left_out: Sequence[int]) -> Grid:
+        """The grid without these columns."""
+        kept = [i for i in range(len(self.headings)) if i not in left_out]
+        rows = [[row[i] for i in kept] for row in self.rows]
+        numbers, spare = ([part[i] for i in kept] for part in (self.numbers, self.spare))
+        return Grid([self.headings[i] for i in kept], rows, numbers, spare)
+
+
+def console() -> Console:
+    """Standard output: rich on a terminal, plain in a pipe and as wide as COLUMNS says."""
+    if sys.stdout.isatty():
+        return Console(highlight=False)
+    asked = os.environ.get("COLUMNS", "")
+    width = int(asked) if asked.isascii() and asked.isdigit() and int(asked) else PIPE
+    return Console(width=width, color_system=None, highlight=False)
+
+
+def say(out: Console, sentence: str, style: str = "") -> None:
+    """Print a sentence, broken between words."""
+    for line in folded(sentence, out.width):
+        out.print(Text(line, style), soft_wrap=True)
+
+
+def say_command(out: Console, command: str) -> None:
+    """Print the command that repeats a run: on one line, however long, so that it can be copied."""
+    out.print(Text(f"Repeat: {command}"), soft_wrap=True)
+
+
+def show_table(out: Console, table: Table) -> None:
+    """Print a table that has rows under its title, and its note."""
+    if not table.rows:
+        return
+    say(out, table.title, "bold")
+    for line in lay_out(table, out.width):
+        out.print(Text(line), soft_wrap=True)
+    if table.note:
+        say(out, table.note)
+    out.print()
+
+
+def lay_out(table: Table, width: int) -> list[str]:
+    """The lines of a table, none longer than the width unless a single number or word is.
+
+    As one grid where it fits, spare columns left out first; else a block for each value of the first column; else a
+    line a figure.
+    """
+    read = table.read
+    grid = Grid(
+        [column.title for column in read],
+        [table.cells(row) for row in table.rows],
+        [column.form.number for column in read],
+        [column.spare for column in read],
+    )
+    fitting = _fitting(grid, width)
+    return _drawn(fitting, width) if fitting else _blocks(grid, width)
+
+
+def _fitting(grid: Grid, width: int) -> Grid | None:
+    """The grid with as many spare columns as there is room for; none where it does not fit without them."""
+    spare = [i for i, is_spare in enumerate(grid.spare) if is_spare]
+    for count in range(len(spare) + 1):
+        trial = grid.without(spare[len(spare) - count :])
+        if len(trial.headings) <= (MANY if width >= BROAD else FEW) and _widths(trial, width):
+            return trial
+    return None
+
+
+def _blocks(grid: Grid, width: int) -> list[str]:
+    """A block for each value of the first column, or a line for each figure."""
+    rest = _fitting(grid.without([0]), width - len(_GAP)) if len(grid.headings) > 2 else None
+    if rest is None:
+        return list(_listed(grid, width))
+    lines: list[str] = []
+    at = 0
+    for name, rows in groupby(grid.rows, key=lambda row: row[0]):
+        count = len(list(rows))
+        part = rest._replace(rows=rest.rows[at : at + count])
+        lines += [*folded(name, width), *(_GAP + line for line in _drawn(part, width - len(_GAP)))]
+        at += count
+    return lines
+
+
+def _listed(grid: Grid, width: int) -> Iterator[str]:
+    """A block for each row: its first cell, then a line a figure."""
+    room = max(len(heading) for heading in grid.headings)
+    for row in grid.rows:
+        yield from folded(row[0], width)
+        for heading, cell in zip(grid.headings[1:], row[1:], strict=True):
+            yield from folded(f"{_GAP}{heading:<{room}}{_GAP}{cell}", width, _GAP * 2)
+
+
+def _drawn(grid: Grid, width: int) -> list[str]:
+    """The lines of a grid: headings, a rule, rows."""
+    widths = _widths(grid, width) or [max(map(len, column)) for column in zip(*grid.rows, strict=True)]
+    lines = [*_line(grid.headings, widths, grid.numbers, bottom=True)]
+    lines.append(_GAP.join("─" * room for room in widths))
+    for row in grid.rows:
+        lines += _line(row, widths, grid.numbers)
+    return lines
+
+
+def _line(cells: Sequence[str], widths: list[int], numbers: Sequence[bool], bottom: bool = False) -> list[str]:
+    """A row of cells, words folded; headings stand at the bottom of theirs."""
+    parts = [folded(cell, room, number=number) for cell, room, number in zip(cells, widths, numbers, strict=True)]
+    height = max(map(len, parts))
+    lines = []
+    for at in range(height):
+        words = []
+        for part, room, number in zip(parts, widths, numbers, strict=True):
+            line = at - (height - len(part) if bottom else 0)
+            word = part[line] if 0 <= line < len(part) else ""
+            words.append(f"{word:>{room}}" if number else f"{word:<{room}}")
+        lines.append(_GAP.join(words).rstrip())
+    return lines
+
+
+def _widths(grid: Grid, width: int) -> list[int]:
+    """Letters a column: numbers as wide as they are, words what is left; none where that is too little."""
+    return _shared(grid, width, list(map(len, grid.headings))) or _shared(grid, width, _longest_words(grid.headings))
+
+
+def _longest_words(headings: Sequence[str]) -> list[int]:
+    return [max(map(len, heading.split()), default=0) for heading in headings]
+
+
+def _shared(grid: Grid, width: int, heads: list[int]) -> list[int]:
+    """Letters a column where headings need so many."""
+    columns = list(zip(*grid.rows, strict=True))
+    whole = [max(map(len, cells)) for cells in columns]
+    widths = [max(pair) for pair in zip(whole, heads, strict=True)]
+    over = sum(widths) + len(_GAP) * (len(widths) - 1) - width
+    while over > 0:
+        able = [i for i, number in enumerate(grid.numbers) if not number and widths[i] > _floor(columns[i], heads[i])]
+        if not able:
+            return []
+        widths[max(able, key=lambda i: widths[i])] -= 1
+        over -= 1
+    return widths
+
+
+def _floor(cells: Sequence[str], head: int) -> int:
+    """The least room for a column of words: its longest word, or, for long names, a part of them."""
+    longest = max(len(word) for cell in cells for word in _pieces(cell))
+    return max(min(longest, 24), min(_LEAST, max(map(len, cells))), head)
+
+
+def _pieces(words: str) -> list[str]:
+    """Where words may be broken: after spaces, and within a name after commas, colons and slashes."""
+    return [piece for piece in re.split(r"(?<=[\s,:/])", words) if piece]
+
+
+def folded(words: str, width: int, indent: str = "", number: bool = False) -> list[str]:
+    """Words on lines of this width: broken between words, a long name after a comma or colon, a number never."""
+    if len(words) <= width:
+        return [words]
+    lines = textwrap.wrap(
+        words, max(width, 1), break_long_words=False, break_on_hyphens=False, subsequent_indent=indent
+    )
+    return lines if number else [part for line in lines for part in _broken(line, width)]
+
+
+def _broken(line: str, width: int) -> Iterator[str]:
+    """A line whose single words are longer than the width, broken within them."""
+    held = ""
+    for piece in _pieces(line) if len(line) > width else [line]:
+        if held and len((held + piece).rstrip()) > width:
+            yield held.rstrip()
+            held = ""
+        held += piece
+        while len(held.rstrip()) > width:
+            yield held[:width]
+            held = held[width:]
+    if held.strip():
+        yield held.rstrip()
+
+
+def show_report(document: Document, details: bool = False) -> None:
+    """Print a report: the answer, what was played, tables, remarks, the command that repeats it.
+
+    details: with the tables that are long.
+    """
+    out = console()
+    say(out, document.answer[0], "bold")
+    for sentence in document.answer[1:]:
+        say(out, sentence)
+    out.print()
+    say(out, f"{document.title}. {document.about}")
+    out.print()
+    for table in document.tables:
+        if table.shown and (details or not table.detail):
+            show_table(out, table)
+    for remark in document.remarks:
+        say(out, remark)
+    say_command(out, document.rerun)

@@ -1,0 +1,1 @@
+"""How good a position is: exact solutions, imagined deals, playouts."""

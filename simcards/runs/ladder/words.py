@@ -1,0 +1,32 @@
+"""What a skill ladder found in plain sentences."""
+
+from __future__ import annotations
+
+from simcards.runs.ladder.result import Climb, Ladder
+from simcards.runs.numbers import interval, percent
+
+#: How two strategies of a ladder meet.
+DUELS = "one seat (in a game of partners one side) plays the first strategy, all others the second; a joint win is none"
+
+
+def ladder_answer(result: Climb) -> list[str]:
+    """For each number of players who stands on top, and how much is luck."""
+    return [line for ladder in result.ladders for line in (strongest(ladder), luck_sentence(ladder))]
+
+
+def strongest(ladder: Ladder) -> str:
+    """Who stands on top, and by how much."""
+    top, players = ladder.rows[0], len(ladder.job.setup.players)
+    over = top["over_next"]
+    won = f"{percent(over['rate'], 1)} ({interval(over['ci'], 1)}) of its games against {over['opponent']}"
+    even = percent(1 / ladder.places, 1)
+    return f"With {players} players {top['strategy']} stands on top: it wins {won}, the next; even is {even}."
+
+
+def luck_sentence(ladder: Ladder) -> str:
+    """How much of a game's result is luck."""
+    luck, players = ladder.luck, len(ladder.job.setup.players)
+    return (
+        f"With {players} players {percent(luck['value'], 1)} ({interval(luck['ci'], 1)}) of the variance of who wins a "
+        "game is luck, the rest is which of these strategies play."
+    )
