@@ -17,13 +17,13 @@ from simcards.runs.ablate.words import habit_sentence
 from simcards.runs.compare.job import CompareJob, Terms
 from simcards.runs.compare.plan import challenges
 from simcards.runs.ladder.result import _order, luck_share
+from simcards.stats.multiple import each_level
 from tests.runs.playing import ablate, climb, compare, empty_table, tune
 
 QUIET = Execution(quiet=True)
 
 #: Le Her with habits: one that helps, one that does nothing, one that hurts; and a number that is no habit.
 MINE = '''
-from simcards.stats.multiple import each_level
 from simcards.strategy import Parameter, cuckoo, strategy
 
 @strategy(
