@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 __all__ = [
     "ablate",
+    "advise",
     "compare",
     "games",
     "ladder",
@@ -31,7 +32,21 @@ __all__ = [
 
 if TYPE_CHECKING:
     from simcards import games
-    from simcards.api import ablate, compare, ladder, load, merge, replay, resume, rules, simulate, study, sweep, tune
+    from simcards.api import (
+        ablate,
+        advise,
+        compare,
+        ladder,
+        load,
+        merge,
+        replay,
+        resume,
+        rules,
+        simulate,
+        study,
+        sweep,
+        tune,
+    )
 
 
 def __getattr__(name: str) -> Any:

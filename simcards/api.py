@@ -16,6 +16,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
+from simcards.analysis.interface import advise
 from simcards.errors import UsageError, suggestion
 from simcards.folders.merge import merge as join
 from simcards.games.pages import rules_page
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ablate",
+    "advise",
     "compare",
     "ladder",
     "load",

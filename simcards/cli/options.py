@@ -127,6 +127,13 @@ SetOption = _option(
     metavar="SWITCH=VALUE",
     help="Change a rule; repeatable. `simcards rules GAME` lists them.",
 )
+RulesFileOption = _option(
+    Path | None,
+    "--rules",
+    group=PLAY,
+    metavar="FILE.toml",
+    help="House rules from a file; --set changes them. `simcards rules GAME --save FILE` writes one.",
+)
 StrategyOption = _option(
     list[str] | None,
     "--strategy",
@@ -145,6 +152,7 @@ BEFORE = {
     "game": Shared(GameArgument, inspect.Parameter.empty),
     "players": Shared(PlayersOption),
     "settings": Shared(SetOption, None, read_settings, "rules"),
+    "house_rules": Shared(RulesFileOption),
     "strategy": Shared(StrategyOption, None, _list, "strategies"),
 }
 
@@ -283,6 +291,7 @@ def takes(*names: str, charts: Sequence[str] | None = None, dry_run: bool = True
     The command is called with an `Asked`, then with its own options by name.
     """
     forms = {} if charts is None else _forms(charts, dry_run)
+    names = (*names, "house_rules") if "settings" in names else names
     before = {name: one for name, one in BEFORE.items() if name in names}
     after = {name: one for name, one in AFTER.items() if name in names}
 
@@ -291,6 +300,9 @@ def takes(*names: str, charts: Sequence[str] | None = None, dry_run: bool = True
 
         def called(**words: Any) -> Any:
             read = {one.field or name: one.read(words[name]) for name, one in (before | after).items()}
+            house = read.pop("house_rules", None)
+            if house is not None:
+                read["rules"] = {**_house_rules(house, read["game"]), **read["rules"]}
             files = read_files(charts, *(words[name] for name in _FILES)) if charts is not None else None
             form = Answered(*(words.get(name, False) for name in Answered._fields))
             asked = Asked(read, files, form)
@@ -304,6 +316,12 @@ def takes(*names: str, charts: Sequence[str] | None = None, dry_run: bool = True
         return called
 
     return decorate
+
+
+def _house_rules(path: Path, game: str) -> dict[str, Any]:
+    from simcards.runs.house_rules import read_house_rules
+
+    return dict(read_house_rules(path, game))
 
 
 def _parameters(shared: dict[str, Shared]) -> list[inspect.Parameter]:

@@ -18,16 +18,30 @@ def register(app: typer.Typer) -> None:
 
 def strategies(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only those that play this game.")] = None,
+    check: Annotated[
+        str | None,
+        typer.Option("--check", metavar="FILE", help="Play this strategy under every preset with all checks on."),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """List strategies, their parameters, where the ideas come from."""
+    """List strategies, their parameters, where the ideas come from; or check one."""
     from simcards.games.family import families, family_of
 
+    if check:
+        _check(check, game, as_json)
+        return
     rows = [row for family in ([family_of(game)] if game else families()) for row in _rows(family.name)]
     if as_json:
         print(json.dumps(rows, indent=2, ensure_ascii=False))
         return
     print("\n\n".join(_text(row) for row in rows))
+
+
+def _check(text: str, game: str | None, as_json: bool) -> None:
+    from simcards.runs.check import check_everywhere, words_of
+
+    found = check_everywhere(text, game)
+    print(json.dumps([one.as_json() for one in found], indent=2) if as_json else words_of(found))
 
 
 def _rows(family: str) -> list[dict[str, Any]]:
@@ -42,6 +56,7 @@ def _rows(family: str) -> list[dict[str, Any]]:
                 "default": value.default,
                 "low": value.low,
                 "high": value.high,
+                "whole": value.whole,
                 "meaning": value.meaning,
             }
             for key, value in found.parameters.items()
@@ -62,6 +77,6 @@ def _text(row: dict[str, Any]) -> str:
     lines = [f"{row['name']} ({row['family']} games)"]
     lines += [f"    {line}".rstrip() for line in row["rule"].splitlines()]
     for parameter in row["parameters"]:
-        span = f"{parameter['low']:g} to {parameter['high']:g}"
+        span = f"{parameter['low']:g} to {parameter['high']:g}{', whole' if parameter['whole'] else ''}"
         lines.append(f"    {parameter['name']} = {parameter['default']:g} ({span}): {parameter['meaning']}")
     return "\n".join([*lines, f"    Source: {row['source']}"] if row["source"] else lines)

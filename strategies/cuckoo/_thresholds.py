@@ -9,10 +9,12 @@ _POSITIONS = 9
 
 #: In the order of `params`: t, dealer, p0 … p8.
 THRESHOLDS: dict[str, Any] = {
-    "t": Parameter(7, "swap or cut with a rank below this (A = 1 … K = 13; 1 never, 14 always)", 1, 14),
-    "dealer": Parameter(0, "the same for the dealer (0: as t)", 0, 14),
+    "t": Parameter(7, "swap or cut with a rank below this (A = 1 … K = 13; 1 never, 14 always)", 1, 14, whole=True),
+    "dealer": Parameter(0, "the same for the dealer (0: as t)", 0, 14, whole=True),
     **{
-        f"p{position}": Parameter(0, f"the same for position {position}, 0 being left of the dealer (0: as t)", 0, 14)
+        f"p{position}": Parameter(
+            0, f"the same for position {position}, 0 being left of the dealer (0: as t)", 0, 14, whole=True
+        )
         for position in range(_POSITIONS)
     },
 }

@@ -24,8 +24,8 @@ def reply_threshold(view, told, by_position):
 @strategy(
     "cuckoo",
     source="best replies to one another, worked out by counting deals; for Le Her those of Waldegrave and Fisher",
-    position=Parameter(1, "1: a threshold for every position; 0: one for all, their mean"),
-    told=Parameter(1, "1: makes use of what a swap by the neighbour has told it; 0: does not"),
+    position=Parameter(1, "1: a threshold for every position; 0: one for all, their mean", whole=True),
+    told=Parameter(1, "1: makes use of what a swap by the neighbour has told it; 0: does not", whole=True),
     shift=Parameter(0, "ranks added to every threshold", -3, 3),
 )
 def best_reply(view, moves, n, params, stream):

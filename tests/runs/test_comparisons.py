@@ -89,7 +89,7 @@ def test_names_with_parameters_changed(mine: str) -> None:
     player = load_player(f"{mine}:mine:below=9", "cuckoo")
     assert with_values(player, {"idle": 0.0}) == f"{mine}:mine:idle=0,below=9"
     assert with_values(player, {"below": 7.0}) == f"{mine}:mine"
-    assert with_values(load_player("threshold:t=3", "cuckoo"), {"p0": 2.5}) == "threshold:t=3,p0=2.5"
+    assert with_values(load_player("threshold:t=3", "cuckoo"), {"p0": 2.7}) == "threshold:t=3,p0=3"
 
 
 def test_the_ladder_of_le_her() -> None:
