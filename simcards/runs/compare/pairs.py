@@ -45,9 +45,8 @@ def _judged(
     if not terms.decide:
         return ((one.interval, one.p_value, "") for one in found)
     watched = decisions(job.plan, summary, terms.margin, terms.level)
-    words = (one.verdict for one in decisions(job.plan, summary, terms.margin, terms.level))
-    if terms.order:
-        words = (one.verdict for one in orders(job.plan, summary, terms.margin, terms.level))
+    asked = orders if terms.order else decisions
+    words = (str(one.verdict) for one in asked(job.plan, summary, terms.margin, terms.level))
     return ((one.interval, one.p_value(), word) for one, word in zip(watched, words, strict=True))
 
 
