@@ -2,9 +2,9 @@
 
     from simcards.strategy import Parameter, random_below, stockpile, strategy
 
-The name of a family of games, such as `cuckoo`, is the module of its layout: what a view and a move say. With
-`_imagined` behind it, it is the module that plays on from a view, with the cards that it does not show dealt at random,
-where the family has one.
+The name of a family of games, such as `cuckoo`, is the module of its layout: what a view and a move say. Behind it may
+stand `_beliefs`: what can be told of the cards not seen; `_imagined`: playing on from a view, with those cards dealt at
+random; `_words`: `explain(view)`, the view in words, for Python alone; each where the family has it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from simcards.games.family import family_names
 
 __all__ = ["Parameter", "allocating", "inline", "jit", "random_below", "random_unit", "strategy"]
 
-_IMAGINED = "_imagined"
+#: What may stand behind a family's name, and the module of the family that it is.
+_MODULES = {"_imagined": "imagined", "_beliefs": "beliefs", "_words": "view_words"}
 
 
 def strategy(
@@ -35,8 +36,9 @@ def strategy(
 
 
 def __getattr__(name: str) -> Any:
-    """A family's layout, or its imagined positions; AttributeError where there are none."""
-    family, module = name.removesuffix(_IMAGINED), "imagined" if name.endswith(_IMAGINED) else "layout"
+    """A family's layout, or another of its modules for strategies; AttributeError where there is none."""
+    ending = next((ending for ending in _MODULES if name.endswith(ending)), "")
+    family, module = name.removesuffix(ending), _MODULES.get(ending, "layout")
     if family not in family_names():
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}{suggestion(name, family_names())}")
     try:

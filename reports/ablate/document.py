@@ -11,6 +11,7 @@ from ..columns import Table
 from ..compare.document import compared, remarks
 from ..document import Document, changed_rules, clauses_of, facts, partial, player_notes, rules_table, title_of
 from ..gallery import Gallery
+from ..names import bare_name
 from . import tables as made
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def document(result: Ablation) -> Document:
     rows = sorted(result.rows, key=lambda row: -float(row["worth"]))
     rest = [*cycle_sentences(found), ending_sentence(found), pairing_sentence(found)]
     return Document(
-        title=title_of(setup, f"what the habits of {result.base.strategy.name} are worth"),
+        title=title_of(setup, f"what the habits of {bare_name(result.base.label)} are worth"),
         about=f"{partial(found.outcome)}{compared(found)}; it plays against itself without each habit in turn.",
         answer=[*(habit_sentence(row, terms.margin, terms.level) for row in rows), *filter(None, rest)],
         tables=tables(result),
