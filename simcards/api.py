@@ -17,12 +17,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from simcards.analysis.interface import advise
+from simcards.engine.replay import replay as records
 from simcards.errors import UsageError, suggestion
 from simcards.folders.merge import merge as join
 from simcards.games.pages import rules_page
 from simcards.games.switches import shown
 from simcards.options import DEALS, LEVEL, MARGIN, MIN_GAMES, MOST_GAMES, PACE, Options
 from simcards.runs.play import loaded, resumed, run
+from simcards.runs.setups import asked_setup
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -359,9 +361,6 @@ def replay(
     `simulate`.
     """
     from pandas import DataFrame
-
-    from simcards.engine.replay import replay as records
-    from simcards.runs.setups import asked_setup
 
     numbers = range(number, number + 1) if isinstance(number, int) else number
     if not numbers or numbers.step != 1 or not 0 <= numbers[0] <= numbers[-1] < MOST_GAMES:
