@@ -17,12 +17,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from simcards.analysis.interface import advise
+from simcards.engine.replay import replay as records
 from simcards.errors import UsageError, suggestion
 from simcards.folders.merge import merge as join
 from simcards.games.pages import rules_page
 from simcards.games.switches import shown
 from simcards.options import DEALS, LEVEL, MARGIN, MIN_GAMES, MOST_GAMES, PACE, Options
 from simcards.runs.play import loaded, resumed, run
+from simcards.runs.setups import asked_setup
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -131,6 +133,7 @@ def compare(
     seed: int | None = None,
     match: bool = False,
     decide: bool = False,
+    order: bool = False,
     precision: float | None = None,
     min_games: int = MIN_GAMES,
     margin: float = MARGIN,
@@ -144,7 +147,8 @@ def compare(
     """Say which strategy is better: every pairing, or every table, in all seats on the same deals.
 
     `games`: in all, 1,000,000 if none; with `decide`, which stops when every verdict is certain, at most, 10,000,000
-    if none. `precision`: stop when every difference's interval has at most this half-width (0.002 is 0.2 points),
+    if none. `order`: stop, sooner, when it is certain of every pair that one is better, or at least not worse by the
+    margin. `precision`: stop when every difference's interval has at most this half-width (0.002 is 0.2 points),
     between `min_games` and `games`. `margin`: percentage points below which a difference is too small to matter.
     `out`, `shard`, `cluster`: a results folder, a part of the run, a dask cluster, as in `simulate`. Ctrl-C gives the
     result of the deals that were finished by then, marked as partial, or KeyboardInterrupt when there are none.
@@ -164,6 +168,7 @@ def ablate(
     seed: int | None = None,
     match: bool = False,
     decide: bool = False,
+    order: bool = False,
     precision: float | None = None,
     min_games: int = MIN_GAMES,
     margin: float = MARGIN,
@@ -385,9 +390,6 @@ def replay(
     `simulate`.
     """
     from pandas import DataFrame
-
-    from simcards.engine.replay import replay as records
-    from simcards.runs.setups import asked_setup
 
     numbers = range(number, number + 1) if isinstance(number, int) else number
     if not numbers or numbers.step != 1 or not 0 <= numbers[0] <= numbers[-1] < MOST_GAMES:
