@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from simcards.games.switches import Switch, switches_of
+
 if TYPE_CHECKING:
     from simcards.games.contract import Family
-    from simcards.games.switches import Switch
 
 _BASH_WORDS, _BASH_AT = "COMP_WORDS", "COMP_CWORD"
 
@@ -42,8 +43,6 @@ def strategies(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def settings(ctx: typer.Context, incomplete: str) -> list[str]:
     """`switch=` words that begin so; where that leaves one, `switch=value` words of its values."""
-    from simcards.games.switches import switches_of
-
     switches: dict[str, Switch] = {}
     for family in _families(ctx):
         switches |= switches_of(family.rules)
