@@ -68,6 +68,7 @@ def _rows(family: str) -> list[dict[str, Any]]:
                 "rule": found.doc,
                 "source": found.source,
                 "parameters": parameters,
+                "tables": [table._asdict() for table in found.tables],
             }
         )
     return rows
@@ -79,4 +80,17 @@ def _text(row: dict[str, Any]) -> str:
     for parameter in row["parameters"]:
         span = f"{parameter['low']:g} to {parameter['high']:g}{', whole' if parameter['whole'] else ''}"
         lines.append(f"    {parameter['name']} = {parameter['default']:g} ({span}): {parameter['meaning']}")
+    for table in row["tables"]:
+        lines += [f"    {line}" for line in _table_lines(table)]
     return "\n".join([*lines, f"    Source: {row['source']}"] if row["source"] else lines)
+
+
+def _table_lines(table: dict[str, Any]) -> list[str]:
+    """A table in lines: its title, headings, rows, columns set to the right but for the first."""
+    rows = [
+        table["headings"],
+        *([cell if isinstance(cell, str) else f"{cell:g}" for cell in row] for row in table["rows"]),
+    ]
+    widths = [max(len(row[i]) for row in rows if i < len(row)) for i in range(len(table["headings"]))]
+    lines = [[row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])] for row in rows]
+    return [f"{table['title']}:", *(f"  {'  '.join(line)}" for line in lines)]
