@@ -27,3 +27,5 @@ def games(as_json: JsonOption = False) -> None:
         low, high = row["players"]
         seats = f"{low}" if low == high else f"{low}–{high}"
         print(f"{row['game']:<18} {seats:>4} players  {row['title']} (document {row['source']})")
+        if row["names"]:
+            print(f"{'':<18} {'':>4}          also {', '.join(row['names'])}")
