@@ -16,7 +16,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from simcards.analysis.interface import advise
+from simcards.analysis.interface import advise, review
 from simcards.errors import UsageError, suggestion
 from simcards.folders.merge import merge as join
 from simcards.games.pages import rules_page
@@ -46,6 +46,7 @@ __all__ = [
     "merge",
     "replay",
     "resume",
+    "review",
     "rules",
     "simulate",
     "study",

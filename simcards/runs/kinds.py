@@ -40,7 +40,7 @@ KINDS = {
 
 
 #: Answers about single positions and games, which no results folder holds: they have no job.
-ANSWERS = {"advise": Kind("advise", "", "")}
+ANSWERS = {"advise": Kind("advise", "", ""), "review": Kind("review", "", "")}
 
 
 def job_class(command: str) -> type[RunJob]:
