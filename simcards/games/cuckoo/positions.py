@@ -123,7 +123,7 @@ def move_words(move: int, seen: np.ndarray, rules: CuckooRules) -> str:
 
 def unknown_to_all(position: Position, rules: np.ndarray) -> bytes:
     """What a spectator who sees every card does not know: it changes with every deal."""
-    return position.seen[at.ROUND].tobytes()
+    return bytes(position.seen[at.ROUND].tobytes())
 
 
 def is_event(event: Mapping[str, Any], move: int, seen: np.ndarray, rules: CuckooRules) -> bool:
