@@ -45,8 +45,6 @@ def _signed_between(ci: Sequence[float], digits: int) -> str:
 
 
 TEXT = Form(_text, number=False)
-#: A seat as people count them; in files seats count from 0.
-SEAT = Form(lambda value, digits: str(value + 1), number=False)
 COUNT = Form(lambda value, digits: f"{value:,}")
 SHARE = Form(percent)
 SHARES = Form(interval)

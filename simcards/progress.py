@@ -11,9 +11,9 @@ from typing import Any
 from simcards.engine.outcome import Progress
 
 
-def seat_0_wins(progress: Progress) -> str:
+def player_1_wins(progress: Progress) -> str:
     """The running estimate of a simulation."""
-    return f"seat 0 wins {100 * progress.summary['wins'][0] / progress.units:.2f}%"
+    return f"player 1 wins {100 * progress.summary['wins'][0] / progress.units:.2f}%"
 
 
 def no_estimate(progress: Progress) -> str:
@@ -29,7 +29,7 @@ def shares_of_wins(progress: Progress) -> str:
 
 @contextmanager
 def reporter(
-    wanted: bool | Callable[[Progress], None], label: str, estimate: Callable[[Progress], str] = seat_0_wins
+    wanted: bool | Callable[[Progress], None], label: str, estimate: Callable[[Progress], str] = player_1_wins
 ) -> Iterator[Callable[[Progress], None] | None]:
     """What a run reports to: a progress line that is wiped at the end, the caller's own function, or nothing."""
     if not isinstance(wanted, bool):
@@ -48,7 +48,7 @@ class ProgressLine:
     #: What redraws the line in a notebook, once there is one.
     _cell: Any = None
 
-    def __init__(self, label: str, quiet: bool = False, estimate: Callable[[Progress], str] = seat_0_wins) -> None:
+    def __init__(self, label: str, quiet: bool = False, estimate: Callable[[Progress], str] = player_1_wins) -> None:
         self._label = label
         self._estimate = estimate
         self._notebook = "ipykernel" in sys.modules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...runs.compare.words import cycle_sentences, ending_sentence, habit_sentence, pairing_sentence
+from ...runs.compare.words import cycle_sentences, ending_sentence, habits_answer, pairing_sentence
 from ..columns import Table
 from ..compare.document import compared, remarks
 from ..document import Document, changed_rules, clauses_of, facts, partial, player_notes, rules_table, title_of
@@ -23,12 +23,12 @@ def document(result: Ablation) -> Document:
     """The report of an ablation."""
     found, terms = result.comparison, result.comparison.terms
     setup = found.job.setup
-    rows = sorted(result.rows, key=lambda row: -float(row["worth"]))
+    told = habits_answer(result.rows, result.base.strategy.name, terms.margin, terms.level)
     rest = [*cycle_sentences(found), ending_sentence(found), pairing_sentence(found)]
     return Document(
         title=title_of(setup, f"what the habits of {result.base.strategy.name} are worth"),
         about=f"{partial(found.outcome)}{compared(found)}; it plays against itself without each habit in turn.",
-        answer=[*(habit_sentence(row, terms.margin, terms.level) for row in rows), *filter(None, rest)],
+        answer=[*told, *filter(None, rest)],
         tables=tables(result),
         drawn=lambda: exhibits(result),
         changed=changed_rules(setup),

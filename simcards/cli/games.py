@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import typer
 
 from simcards.cli.options import JsonOption
+from simcards.cli.output import as_line
 
 
 def register(app: typer.Typer) -> None:
@@ -32,9 +32,8 @@ def games(as_json: JsonOption = False) -> None:
         for name, preset in family.presets.items()
     ]
     if as_json:
-        print(json.dumps(rows, indent=2, ensure_ascii=False))
+        print(as_line(rows, indent=2))
         return
-    for row in rows:
-        low, high = row["players"]
-        seats = f"{low}" if low == high else f"{low}–{high}"
-        print(f"{row['game']:<18} {seats:>4} players  {row['title']} (document {row['source']})")
+    from simcards.reports.lists import show_games
+
+    show_games(rows)

@@ -9,6 +9,7 @@ import typer
 
 from simcards import __version__
 from simcards.cli import compare, games, replay, report, resume, rules, simulate, strategies, study, sweep, tune, warmup
+from simcards.cli.plainer import plain_streams
 from simcards.errors import SimcardsError, StuckError, UsageError
 
 app = typer.Typer(
@@ -60,6 +61,7 @@ def run(arguments: list[str] | None = None) -> int:
 
 
 def _run(arguments: list[str] | None) -> int:
+    plain_streams()
     try:
         _check_words(sys.argv[1:] if arguments is None else arguments)
         return int(app(args=arguments, prog_name="simcards", standalone_mode=False) or 0)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from typing import Any
 
 import typer
 
 from simcards.cli.options import Asked, JsonOption, takes
+from simcards.cli.output import as_line
 from simcards.options import Options
 
 
@@ -22,7 +22,7 @@ def rules(asked: Asked, as_json: JsonOption = False) -> None:
     """Show every rule switch: its value here, other values, what it means, rule ids, source."""
     page = _page(asked.options())
     if as_json:
-        print(json.dumps(page, indent=2, ensure_ascii=False))
+        print(as_line(page, indent=2))
         return
     from simcards.reports.rules import show_rules
 

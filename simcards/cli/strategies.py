@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Any
 
 import typer
 
 from simcards.cli.options import JsonOption
+from simcards.cli.output import as_line
 
 
 def register(app: typer.Typer) -> None:
@@ -24,9 +24,11 @@ def strategies(
 
     rows = [row for family in ([family_of(game)] if game else families()) for row in _rows(family.name)]
     if as_json:
-        print(json.dumps(rows, indent=2, ensure_ascii=False))
+        print(as_line(rows, indent=2))
         return
-    print("\n\n".join(_text(row) for row in rows))
+    from simcards.reports.lists import show_strategies
+
+    show_strategies(rows)
 
 
 def _rows(family: str) -> list[dict[str, Any]]:
@@ -55,12 +57,3 @@ def _rows(family: str) -> list[dict[str, Any]]:
             }
         )
     return rows
-
-
-def _text(row: dict[str, Any]) -> str:
-    lines = [f"{row['name']} ({row['family']} games)"]
-    lines += [f"    {line}".rstrip() for line in row["rule"].splitlines()]
-    for parameter in row["parameters"]:
-        span = f"{parameter['low']:g} to {parameter['high']:g}"
-        lines.append(f"    {parameter['name']} = {parameter['default']:g} ({span}): {parameter['meaning']}")
-    return "\n".join([*lines, f"    Source: {row['source']}"] if row["source"] else lines)

@@ -11,7 +11,7 @@ from simcards.runs.compare.result import Comparison
 from simcards.runs.result import Result, Row
 from simcards.runs.study.definition import Study
 from simcards.runs.study.job import StudyJob, margin_of
-from simcards.runs.study.words import versus_sentence
+from simcards.runs.study.words import answer_word, versus_sentence
 from simcards.runs.sweep.result import Difference, SweepResult
 from simcards.runs.sweep.words import arm_sentence
 
@@ -84,8 +84,8 @@ class RuleAnswer(Answer):
 
     @property
     def answer(self) -> str:
-        """One plain sentence."""
-        return arm_sentence(self.result, self.told)
+        """Yes, no, or it depends, and one plain sentence."""
+        return f"{answer_word(self)}. {arm_sentence(self.result, self.told)}"
 
 
 @dataclass(frozen=True, repr=False)
@@ -106,8 +106,8 @@ class VersusAnswer(Answer):
 
     @property
     def answer(self) -> str:
-        """One plain sentence."""
-        return versus_sentence(self.result)
+        """Yes, no, or it depends, and one plain sentence."""
+        return f"{answer_word(self)}. {versus_sentence(self.result)}"
 
 
 def answer_of(job: StudyJob, outcome: Outcome, level: float) -> RuleAnswer | VersusAnswer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from simcards.runs.compare.result import Comparison
 from simcards.runs.numbers import number
@@ -17,6 +17,25 @@ _ENDINGS = {
     "too-small": "a difference of {signed} points (±{half}): too small to matter",
     "undecided": "a difference of {signed} points (±{half}): not decided",
 }
+
+
+def answer_word(found: Answer) -> str:
+    """What an answer begins with: yes, no, or that it depends; nothing of them where too little was played."""
+    if found.verdict == "undecided":
+        return "Not decided"
+    if found.study.versus:
+        return "Yes" if found.verdict == "better" else "No"
+    if _depends(found):
+        return "It depends on how people play"
+    return "Yes" if found.verdict in ("higher", "lower") and found.study.yes in ("", found.verdict) else "No"
+
+
+def _depends(found: Any) -> bool:
+    """Whether the panel disagrees about the first difference that is told."""
+    one = found.told[0]
+    switches = dict(found.result.plan.arms[one.arm].set)
+    rows = (row for row in found.result.panel() if (row["metric"], row["set"]) == (one.metric.name, switches))
+    return not all(row["agrees"] for row in rows)
 
 
 def versus_sentence(result: Comparison) -> str:

@@ -126,7 +126,7 @@ def test_every_verdict_is_said_in_a_sentence() -> None:
     assert said["too-small"].endswith("too small to matter, within ±0.5.")
     turned = made_up({(0, 1): [-2, 0] * 1000, (1, 2): even, (0, 2): close}).pairs[0]
     assert words.pair_sentence(turned, 0.005, 0.95).startswith(
-        "threshold is worse than keep: it wins 50.00 points less often (95% interval -"
+        "threshold is worse than keep: it wins 50.00 points less often (95% interval −"
     )
 
 
