@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import agreement
 import numpy as np
 from checks import Check, at_least, at_most, close_to, note, section, share
 
-from simcards.stats import agreement, blocks, fairness, intervals, multiple, ratings, sequential, survival
+from simcards.stats import blocks, fairness, intervals, multiple, ratings, sequential, survival
 from simcards.stats.intervals import Interval
 
 BLOCK_SCORES = np.array([-1.0, -0.5, 0.0, 0.5, 1.0])

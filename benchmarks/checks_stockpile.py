@@ -11,9 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
+from agreement import same_law
 from checks import Check, at_least, section
-
-from simcards.stats.agreement import same_law
 
 GAMES = 300_000
 

@@ -1,6 +1,6 @@
 """How fast the kernels play: games per second, what a second thread gives, what each switch costs.
 
-    python benchmarks/speed.py [presets|threads|switches|start …]
+    python benchmarks/speed.py [presets|playouts|threads|switches|start …]
 
 Everything is warm and compile time is apart. Single-thread figures are by processor time, so that a busy machine
 disturbs them less; the first line says how fast the machine is at plain dependent arithmetic, for comparison.
@@ -19,6 +19,9 @@ from collections.abc import Callable, Mapping
 import numba
 import numpy as np
 
+from simcards.analysis.explorer import Deal, Explorer
+from simcards.analysis.positions import position_from
+from simcards.engine.job import Kernel
 from simcards.engine.rows import CONTROL_SIZE, MOVES
 from simcards.engine.run import run
 from simcards.engine.setup import make_setup
@@ -81,6 +84,25 @@ def presets() -> None:
             print(f"{game:<20} {speed:>12,.0f} games/s {cost:>8.0f} ns a move")
 
 
+def playouts() -> None:
+    """Choices a second of many playouts from one position, the game's first, against the kernel that plays games."""
+    for game, games in (("skip-bo", 4_000), ("cuckoo", 100_000), ("skitgubbe", 20_000)):
+        setup = make_setup(game, None, {}, [], seed=1)
+        explorer, kernel = Explorer(setup), Kernel(setup)
+        kernel.play(0, 100)
+        position = position_from(explorer, explorer.follow(Deal(1, 0), (), 0).position, "")
+        ratios = []
+        for _ in range(ROUNDS):
+            started = time.thread_time()
+            rows, _ = kernel.play(0, games)
+            raw = sum(rows[:, setup.family.measures.place(name)].sum() for name in ("decisions", "forced"))
+            raw = raw / (time.thread_time() - started)
+            started = time.process_time()
+            played = explorer.play_out(position.arrays, position.moves[:1], 0, games)
+            ratios.append(played.choices / (time.process_time() - started) / raw)
+        print(f"{game:<12} {statistics.median(ratios):.2f} of the kernel's choices a second")
+
+
 def switches() -> None:
     """What a switch of the stockpile games costs, per move, against Skip-Bo as it is."""
     base = 0.0
@@ -113,6 +135,7 @@ def start() -> None:
 
 SECTIONS: dict[str, Callable[[], None]] = {
     "presets": presets,
+    "playouts": playouts,
     "threads": threads,
     "switches": switches,
     "start": start,

@@ -9,17 +9,50 @@
 
 from __future__ import annotations
 
+import importlib
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
-__all__ = ["ablate", "compare", "ladder", "load", "merge", "resume", "simulate", "study", "sweep", "tune"]
+__all__ = [
+    "ablate",
+    "advise",
+    "compare",
+    "games",
+    "ladder",
+    "load",
+    "merge",
+    "replay",
+    "resume",
+    "rules",
+    "simulate",
+    "study",
+    "sweep",
+    "tune",
+]
 
 if TYPE_CHECKING:
-    from simcards.api import ablate, compare, ladder, load, merge, resume, simulate, study, sweep, tune
+    from simcards import games
+    from simcards.api import (
+        ablate,
+        advise,
+        compare,
+        ladder,
+        load,
+        merge,
+        replay,
+        resume,
+        rules,
+        simulate,
+        study,
+        sweep,
+        tune,
+    )
 
 
 def __getattr__(name: str) -> Any:
     """Load a public name when it is first used."""
+    if name == "games":  # the package of the families, which can be called
+        return importlib.import_module("simcards.games")
     if name in __all__:
         import simcards.api
 

@@ -9,17 +9,24 @@ result.plot_lengths()           # a matplotlib figure
 
 from __future__ import annotations
 
+import functools
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
+from simcards.analysis.interface import advise
+from simcards.errors import UsageError, suggestion
 from simcards.folders.merge import merge as join
+from simcards.games.pages import rules_page
 from simcards.games.switches import shown
-from simcards.options import DEALS, LEVEL, MARGIN, MIN_GAMES, PACE, Options
+from simcards.options import DEALS, LEVEL, MARGIN, MIN_GAMES, MOST_GAMES, PACE, Options
 from simcards.runs.play import loaded, resumed, run
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from simcards.engine.outcome import Progress
     from simcards.runs.ablate.result import Ablation
     from simcards.runs.compare.result import Comparison
@@ -30,12 +37,46 @@ if TYPE_CHECKING:
     from simcards.runs.tune.result import Tuned
     from simcards.runs.tune.search import Told
 
-__all__ = ["ablate", "compare", "ladder", "load", "merge", "resume", "simulate", "study", "sweep", "tune"]
+__all__ = [
+    "ablate",
+    "advise",
+    "compare",
+    "ladder",
+    "load",
+    "merge",
+    "replay",
+    "resume",
+    "rules",
+    "simulate",
+    "study",
+    "sweep",
+    "tune",
+]
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def _keywords(function: Callable[P, R]) -> Callable[P, R]:
+    """The function, refusing a keyword that it does not have with UsageError, in one line that names the near ones."""
+    known = list(inspect.signature(function).parameters)
+
+    @functools.wraps(function)
+    def checked(*values: P.args, **words: P.kwargs) -> R:
+        for word in words:
+            if word not in known:
+                near = suggestion(word, known) or f"; it takes {', '.join(known)}"
+                raise UsageError(f"{function.__name__}() has no {word}{near}")
+        return function(*values, **words)
+
+    return checked
+
 
 #: Games that are played unless a number is given: in all, and by a search; deals that a sweep plays in every arm.
 GAMES, SEARCH_GAMES, SWEEP_DEALS = 1_000_000, 2_000_000, 20_000
 
 
+@_keywords
 def simulate(
     game: str,
     *,
@@ -77,6 +118,7 @@ def simulate(
     return found
 
 
+@_keywords
 def compare(
     game: str,
     strategies: Sequence[str],
@@ -109,6 +151,7 @@ def compare(
     return found
 
 
+@_keywords
 def ablate(
     game: str,
     strategy: str,
@@ -134,6 +177,7 @@ def ablate(
     return found
 
 
+@_keywords
 def ladder(
     game: str,
     strategies: Sequence[str] = (),
@@ -158,6 +202,7 @@ def ladder(
     return found
 
 
+@_keywords
 def tune(
     game: str,
     strategy: str,
@@ -186,6 +231,7 @@ def tune(
     return found
 
 
+@_keywords
 def sweep(
     game: str,
     vary: Mapping[str, Sequence[object]],
@@ -224,6 +270,7 @@ def sweep(
     return found
 
 
+@_keywords
 def study(
     name: str,
     *,
@@ -249,6 +296,7 @@ def study(
     return found
 
 
+@_keywords
 def resume(
     folder: str | Path,
     *,
@@ -270,6 +318,7 @@ def resume(
     return resumed(asked.execution(), games, named, _level(level), progress)
 
 
+@_keywords
 def merge(folders: Sequence[str | Path], out: str | Path, *, level: float | None = None) -> Any:
     """Join the shards of a run into the results folder `out`; its result as if played in one go.
 
@@ -280,12 +329,55 @@ def merge(folders: Sequence[str | Path], out: str | Path, *, level: float | None
     return loaded(Path(out), kept)
 
 
+@_keywords
 def load(folder: str | Path, *, level: float | None = None) -> Any:
     """The result of what a results folder holds, up to its first gap. Nothing is played and no strategy loaded.
 
     level: of the intervals, the one last asked for if none.
     """
     return loaded(Path(folder), _level(level))
+
+
+@_keywords
+def replay(
+    game: str,
+    number: int | range = 0,
+    *,
+    players: int | None = None,
+    rules: Mapping[str, object] | None = None,
+    strategies: str | Sequence[str] = (),
+    seed: int | None = None,
+    match: bool = False,
+) -> DataFrame:
+    """A game of a run, or several in a row, event by event, hidden cards included: a frame with a row an event.
+
+    number: which game of the seed, or a range that goes up by ones. Columns: game_index, event, then what the events
+    say, as `simcards replay --format jsonl` writes them; None where an event says nothing of it. Otherwise as
+    `simulate`.
+    """
+    from pandas import DataFrame
+
+    from simcards.engine.replay import replay as records
+    from simcards.runs.setups import asked_setup
+
+    numbers = range(number, number + 1) if isinstance(number, int) else number
+    if not numbers or numbers.step != 1 or not 0 <= numbers[0] <= numbers[-1] < MOST_GAMES:
+        raise UsageError(f"number={number!r}: a game's number from 0 up is needed, or a range such as range(10)")
+    options = Options(game, players, rules, strategies, seed=seed, match=match)
+    found = records(asked_setup(options, options.named), numbers[0], numbers[-1])
+    rows = [{"game_index": events[0]["game_index"], **event} for events in found for event in events]
+    return DataFrame(rows).astype(object).where(lambda frame: frame.notna(), None)
+
+
+@_keywords
+def rules(game: str, *, players: int | None = None, rules: Mapping[str, object] | None = None) -> DataFrame:
+    """A game's switches, with others set as `rules` says: a frame with a row a switch.
+
+    Columns: switch, value (here), values (it takes), meaning, ids (of rules), source. UsageError as `simulate`.
+    """
+    from pandas import DataFrame
+
+    return DataFrame(rules_page(game, players, rules)["switches"])
 
 
 def _run(command: str, asked: dict[str, Any]) -> Any:

@@ -94,13 +94,15 @@ class Options:
             raise UsageError(f"{self.said(name)}: {needed}")
 
     def _check_precision(self) -> None:
-        if isinstance(self.precision, float | int) and not self.study:
-            most = self.games or MOST_GAMES
-            if not (0 < self.precision < 0.5 and self.min_games <= most):
-                asked = f"{self.said('precision')}, {self.said('min_games')}"
-                raise UsageError(f"{asked}: a half-width below 0.5, and at most {most} games first")
-        if self.precision is not None and self.decide:
+        if self.precision is None:
+            return
+        if self.decide:
             raise UsageError("precision and decide are two ways to stop: give one")
+        share = isinstance(self.precision, float | int) and not self.study
+        if share and not 0 < self.precision < 0.5:
+            raise UsageError(f"{self.said('precision')}: a half-width above 0 and below 0.5 is needed, such as 0.002")
+        if self.games is not None and self.min_games > self.games and (share or (self.typed and not self.study)):
+            raise UsageError(f"{self.said('min_games')}: with a precision at most {self.games} are played; give fewer")
 
     def _check_cluster(self) -> None:
         scheme, found, rest = self.cluster.partition("://")

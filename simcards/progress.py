@@ -1,4 +1,4 @@
-"""The progress line on stderr: games done, speed, time left, the running estimate."""
+"""How far a run is, on stderr: games done, speed, time left, the running estimate."""
 
 from __future__ import annotations
 
@@ -8,83 +8,95 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from rich.console import Console
+from rich.progress import BarColumn, TextColumn
+from rich.progress import Progress as Bar
+
 from simcards.engine.outcome import Progress
 
+Estimate = Callable[[Progress], str]
 
-def player_1_wins(progress: Progress) -> str:
-    """The running estimate of a simulation."""
-    return f"player 1 wins {100 * progress.summary['wins'][0] / progress.units:.2f}%"
-
-
-def no_estimate(progress: Progress) -> str:
-    """Nothing, where no single number would say much."""
-    return ""
-
-
-def shares_of_wins(progress: Progress) -> str:
-    """The running estimate of a comparison: each strategy's share of all wins, in the order of the command line."""
-    wins = progress.summary["wins"].sum(axis=0)
-    return "shares of wins " + " ".join(f"{100 * share:.1f}%" for share in wins[:8] / max(wins.sum(), 1))
+#: Seconds between two plain lines, and between two looks at the notebook's.
+PLAIN_SECONDS, NOTEBOOK_SECONDS = 10.0, 0.1
 
 
 @contextmanager
 def reporter(
-    wanted: bool | Callable[[Progress], None], label: str, estimate: Callable[[Progress], str] = player_1_wins
+    wanted: bool | Callable[[Progress], None], label: str, estimate: Estimate
 ) -> Iterator[Callable[[Progress], None] | None]:
-    """What a run reports to: a progress line that is wiped at the end, the caller's own function, or nothing."""
+    """What a run reports to: a line on stderr, the caller's own function, or nothing.
+
+    On a terminal the line is drawn over and wiped at the end; in a notebook too; elsewhere it is a plain one now and
+    then.
+    """
     if not isinstance(wanted, bool):
         yield wanted
-        return
-    line = ProgressLine(label, not wanted, estimate)
-    try:
-        yield line
-    finally:
-        line.close()
+    elif not wanted:
+        yield None
+    elif "ipykernel" in sys.modules:
+        with _NotebookLine(label, estimate) as line:
+            yield line
+    elif sys.stderr.isatty():
+        with _drawn(label, estimate) as line:
+            yield line
+    else:
+        yield _PlainLine(label, estimate)
 
 
-class ProgressLine:
-    """Shows where a run stands: one line that is redrawn on a terminal or in a notebook, else one every ten seconds."""
+def told(progress: Progress, label: str, estimate: Estimate) -> str:
+    """Where a run stands, in one line."""
+    speed = (progress.units - progress.loaded) / max(progress.elapsed, 1e-9)
+    left = clock((progress.planned - progress.units) / max(speed, 1e-9))
+    return f"{progress.units:,} of {progress.planned:,} {label}  {speed:,.0f}/s  {left} left  {estimate(progress)}"
 
-    #: What redraws the line in a notebook, once there is one.
-    _cell: Any = None
 
-    def __init__(self, label: str, quiet: bool = False, estimate: Callable[[Progress], str] = player_1_wins) -> None:
-        self._label = label
-        self._estimate = estimate
-        self._notebook = "ipykernel" in sys.modules
-        self._redrawn = sys.stderr.isatty() or self._notebook
-        self._every = 0.1 if self._redrawn else 10.0
-        self._quiet = quiet
-        self._last = 0.0
-        self._width = 0
+def clock(seconds: float) -> str:
+    """Seconds as hours, minutes and seconds."""
+    minutes, rest = divmod(int(seconds + 0.5), 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}" if minutes >= 60 else f"{minutes}:{rest:02}"
+
+
+@contextmanager
+def _drawn(label: str, estimate: Estimate) -> Iterator[Callable[[Progress], None]]:
+    """A bar on a terminal; without colours where NO_COLOR asks for it."""
+    columns = (BarColumn(20), TextColumn("{task.description}", markup=False))
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None)
+
+        def show(progress: Progress) -> None:
+            bar.update(task, completed=progress.units, total=progress.planned)
+            bar.update(task, description=told(progress, label, estimate))
+
+        yield show
+
+
+class _PlainLine:
+    """One line every ten seconds, for a pipe or a file."""
+
+    seconds = PLAIN_SECONDS
+
+    def __init__(self, label: str, estimate: Estimate) -> None:
+        self._label, self._estimate, self._last = label, estimate, time.monotonic()
 
     def __call__(self, progress: Progress) -> None:
         """Show the progress, if it is time to."""
-        now = time.monotonic()
-        self._last = self._last or now
-        if self._quiet or now - self._last < self._every:
-            return
-        self._last = now
-        self._write(self._line(progress))
+        if time.monotonic() - self._last >= self.seconds:
+            self._last = time.monotonic()
+            self.write(told(progress, self._label, self._estimate))
 
-    def _line(self, progress: Progress) -> str:
-        speed = (progress.units - progress.loaded) / max(progress.elapsed, 1e-9)
-        left = (progress.planned - progress.units) / max(speed, 1e-9)
-        return (
-            f"{progress.units:,} of {progress.planned:,} {self._label}  {speed:,.0f}/s  {_clock(left)} left  "
-            f"{self._estimate(progress)}"
-        )
+    def write(self, line: str) -> None:
+        """Put the line out."""
+        print(line, file=sys.stderr, flush=True)
 
-    def _write(self, line: str) -> None:
-        if self._notebook:
-            self._show(line)
-            return
-        sys.stderr.write(f"\r{line:<{self._width}}" if self._redrawn else f"{line}\n")
-        sys.stderr.flush()
-        self._width = len(line)
 
-    def _show(self, line: str) -> None:
-        """Draw the line in the notebook's cell, over the one before: a saved notebook keeps the last alone."""
+class _NotebookLine(_PlainLine):
+    """A line in the notebook's cell, over the one before: a saved notebook keeps the last alone."""
+
+    seconds = NOTEBOOK_SECONDS
+    _cell: Any = None
+
+    def write(self, line: str) -> None:
+        """Draw the line."""
         from IPython.display import display
 
         said = {"text/plain": line}
@@ -93,17 +105,17 @@ class ProgressLine:
         else:
             self._cell.update(said, raw=True)
 
-    def close(self) -> None:
+    def __enter__(self) -> _NotebookLine:
+        return self
+
+    def __exit__(self, *error: object) -> None:
         """Wipe the line."""
         if self._cell is not None:
-            self._show("")
-        if self._width and self._redrawn:
-            sys.stderr.write(f"\r{'':<{self._width}}\r")
-            sys.stderr.flush()
+            self.write("")
 
 
 class CandidateLines:
-    """Says on stderr, every few seconds, how far the search has come."""
+    """Says on stderr, every few seconds, how far a search has come."""
 
     def __init__(self) -> None:
         self._last = time.monotonic()
@@ -114,8 +126,3 @@ class CandidateLines:
             self._last = time.monotonic()
             found = f"best on the training deals {100 * best:+.2f} points"
             print(f"{tried:,} of {planned:,} candidates, {found}", file=sys.stderr, flush=True)
-
-
-def _clock(seconds: float) -> str:
-    minutes, rest = divmod(int(seconds + 0.5), 60)
-    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}" if minutes >= 60 else f"{minutes}:{rest:02}"

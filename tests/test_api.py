@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -67,3 +68,38 @@ def test_wrong_arguments_are_named(wrong: dict[str, object], hint: str) -> None:
 def test_unknown_names_are_no_attributes() -> None:
     with pytest.raises(AttributeError, match="simulte"):
         _ = simcards.simulte
+
+
+def test_a_wrong_keyword_is_told_the_right_one() -> None:
+    simulate: Any = simcards.simulate
+    sweep: Any = simcards.sweep
+    with pytest.raises(UsageError, match=r"simulate\(\) has no strategie; did you mean strategies\?"):
+        simulate("skip-bo", strategie="greedy")
+    with pytest.raises(UsageError, match=r"sweep\(\) has no zzz; it takes game, vary, players"):
+        sweep("skip-bo", {}, zzz=1)
+
+
+def test_games_and_rules_are_frames() -> None:
+    games: Any = simcards.games
+    found = games()
+    assert list(found.columns) == ["game", "family", "title", "players", "default_players", "source"]
+    assert {"skip-bo", "le-her", "skitgubbe"} <= set(found["game"])
+    rules = simcards.rules("skip-bo", rules={"stockpile_size": 12}).set_index("switch")
+    assert rules.loc["stockpile_size", "value"] == 12
+    assert list(rules.columns) == ["value", "values", "meaning", "ids", "source"]
+    with pytest.raises(UsageError, match="did you mean stockpile_size"):
+        simcards.rules("skip-bo", rules={"stockpile_sise": 12})
+
+
+def test_a_replay_is_a_frame_of_the_record(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["replay", "cuckoo", "--seed", "7", "--game", "2..3", "--format", "jsonl"]) == 0
+    said = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    found = simcards.replay("cuckoo", range(2, 4), seed=7)
+    assert list(found.iloc[0].index[:2]) == ["game_index", "event"]
+    rows = found.to_dict("records")
+    assert len(rows) == len(said)
+    for row, event in zip(rows, said, strict=True):
+        assert {name: row[name] for name in event} == event
+        assert all(row[name] is None for name in row.keys() - event.keys() - {"game_index"})
+    with pytest.raises(UsageError, match=r"number=-1: a game's number from 0 up"):
+        simcards.replay("cuckoo", -1)

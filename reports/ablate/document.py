@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...runs.compare.words import cycle_sentences, ending_sentence, habits_answer, pairing_sentence
+from ...runs.ablate.words import habits_answer
+from ...runs.compare.words import cycle_sentences, ending_sentence, pairing_sentence
 from ..columns import Table
 from ..compare.document import compared, remarks
 from ..document import Document, changed_rules, clauses_of, facts, partial, player_notes, rules_table, title_of
 from ..gallery import Gallery
+from ..names import bare_name
 from . import tables as made
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ def document(result: Ablation) -> Document:
     told = habits_answer(result.rows, result.base.strategy.name, terms.margin, terms.level)
     rest = [*cycle_sentences(found), ending_sentence(found), pairing_sentence(found)]
     return Document(
-        title=title_of(setup, f"what the habits of {result.base.strategy.name} are worth"),
+        title=title_of(setup, f"what the habits of {bare_name(result.base.label)} are worth"),
         about=f"{partial(found.outcome)}{compared(found)}; it plays against itself without each habit in turn.",
         answer=[*told, *filter(None, rest)],
         tables=tables(result),

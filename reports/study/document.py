@@ -27,7 +27,7 @@ def document(found: RuleAnswer | VersusAnswer) -> Document:
         beneath,
         title=study.title,
         about=f"{study.question} {beneath.title.split(':')[0]}. {beneath.about}",
-        answer=[f"{partial(found.outcome)}{found.answer}", *caveats(found)],
+        answer=[f"{partial(found.outcome)}{found.answer}", *caveats(found.study, found.result)],
         tables=tables(found),
         drawn=lambda: exhibits(found),
         rerun=found.rerun(),

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from simcards.cli import completion
+from simcards.cli.help import MUCH, PLAY, command, option
 from simcards.cli.options import Asked, read_games, read_share, takes
 from simcards.cli.output import check_charts
 from simcards.errors import UsageError
@@ -17,7 +19,9 @@ _CHARTS = [name for kind in ("compare", "ladder", "ablate") for name in Gallery(
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("compare")(compare)
+    command(
+        app, "compare", "simcards compare skip-bo -s greedy -s planner --decide", "simcards compare skip-bo --ladder"
+    )(compare)
 
 
 @takes(
@@ -29,24 +33,43 @@ def compare(
     asked: Asked,
     strategy: Annotated[
         list[str] | None,
-        typer.Option("--strategy", "-s", metavar="NAME[:P=V,…]", help="A strategy to compare; give -s for each."),
+        option(
+            PLAY,
+            "--strategy",
+            "-s",
+            autocompletion=completion.strategies,
+            metavar="NAME[:P=V,…]",
+            help="A strategy to compare; give -s for each.",
+        ),
     ] = None,
     games: Annotated[
         str | None,
-        typer.Option("--games", "-n", metavar="N", help="Games in all (1M); at most (10M) with --decide, --precision."),
+        option(
+            MUCH,
+            "--games",
+            "-n",
+            metavar="N",
+            help="Games in all (1M); at most (10M) with --decide, --precision.",
+        ),
     ] = None,
-    decide: Annotated[bool, typer.Option("--decide", help="Stop when every verdict is certain; else exit 4.")] = False,
+    decide: Annotated[bool, option(MUCH, "--decide", help="Stop when every verdict is certain; else exit 4.")] = False,
     precision: Annotated[
         str | None,
-        typer.Option("--precision", metavar="P%", help="Stop when all differences are known to ± this."),
+        option(MUCH, "--precision", metavar="P%", help="Stop when all differences are known to ± this."),
     ] = None,
     ablate: Annotated[
         str | None,
-        typer.Option("--ablate", metavar="STRATEGY", help="Play it against itself without each habit in turn."),
+        option(
+            PLAY,
+            "--ablate",
+            autocompletion=completion.strategies,
+            metavar="STRATEGY",
+            help="Play it against itself without each habit in turn.",
+        ),
     ] = None,
-    ladder: Annotated[bool, typer.Option("--ladder", help="Skill ladder: each over random and over the next.")] = False,
+    ladder: Annotated[bool, option(PLAY, "--ladder", help="Skill ladder: each over random and over the next.")] = False,
 ) -> int:
-    """Say which strategy is better: every pairing, every seat, the same deals."""
+    """Say which strategy is better: every seat, the same deals."""
     _check_kind(asked, strategy, ablate, ladder)
     _check_stop(asked, ladder, decide, precision)
     count, half, named = None if games is None else read_games(games), read_share(precision), strategy or []

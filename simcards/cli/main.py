@@ -4,25 +4,60 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import Any
 
 import typer
 
 from simcards import __version__
-from simcards.cli import compare, games, replay, report, resume, rules, simulate, strategies, study, sweep, tune, warmup
+from simcards.cli import (
+    advise,
+    compare,
+    games,
+    replay,
+    report,
+    resume,
+    rules,
+    simulate,
+    strategies,
+    study,
+    sweep,
+    tune,
+    warmup,
+)
+from simcards.cli.completion import joined_words, without
+from simcards.cli.help import BEGIN
 from simcards.cli.plainer import plain_streams
 from simcards.errors import SimcardsError, StuckError, UsageError
+
+#: Wherever it stands: the compiler must be switched off before it is loaded.
+NO_JIT = "--no-jit"
 
 app = typer.Typer(
     name="simcards",
     help="Plays millions of card games between pluggable strategies and answers with numbers you can trust.",
     no_args_is_help=True,
-    add_completion=False,
+    epilog=BEGIN,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-for _module in (games, rules, strategies, simulate, compare, sweep, study, tune, replay, resume, report, warmup):
+for _module in (
+    games,
+    rules,
+    strategies,
+    simulate,
+    compare,
+    sweep,
+    study,
+    tune,
+    advise,
+    replay,
+    resume,
+    report,
+    warmup,
+):
     _module.register(app)
+
 
 #: What the argument parser raises for a command line it cannot read.
 _ParserError: type[Exception] = typer.BadParameter.__mro__[2]
@@ -37,18 +72,22 @@ def _show_version(wanted: bool) -> None:
 @app.callback()
 def _simcards(
     version: bool = typer.Option(False, "--version", help="Show the version.", callback=_show_version, is_eager=True),
+    no_jit: bool = typer.Option(False, NO_JIT, help="Compile nothing: to step through a strategy, at a snail's pace."),
 ) -> None:
-    del version
+    del version, no_jit
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Run a command and end the process with its exit code."""
     try:
-        code = _run(arguments)
+        with without(joined_words(os.environ)):
+            code = _run(arguments)
     except StuckError as error:
-        _fail(str(error), error.exit_code)
+        code = _fail(str(error), error.exit_code)
+    workers = sys.modules.get("simcards.engine.workers")
+    if workers and workers.left_behind:  # a strategy loops in a thread, for which the interpreter would wait
         sys.stdout.flush()
-        os._exit(error.exit_code)
+        os._exit(code)
     sys.exit(code)
 
 
@@ -63,8 +102,11 @@ def run(arguments: list[str] | None = None) -> int:
 def _run(arguments: list[str] | None) -> int:
     plain_streams()
     try:
-        _check_words(sys.argv[1:] if arguments is None else arguments)
-        return int(app(args=arguments, prog_name="simcards", standalone_mode=False) or 0)
+        words = list(sys.argv[1:] if arguments is None else arguments)
+        _check_words(words)
+        if NO_JIT in words:
+            words = _without_compiler(words)
+        return int(app(args=words, prog_name="simcards", standalone_mode=False) or 0)
     except StuckError:
         raise
     except SimcardsError as error:
@@ -82,6 +124,15 @@ def _run(arguments: list[str] | None) -> int:
         return _fail("out of memory: play fewer games at a time (--threads 1)", 1)
     except _ParserError as error:
         return _parser_failed(error)
+
+
+def _without_compiler(words: list[str]) -> list[str]:
+    """Have everything run as plain Python in this process; returns the other words."""
+    numba: Any = sys.modules.get("numba")
+    if numba and not numba.config.DISABLE_JIT:
+        raise UsageError(f"{NO_JIT}: this process has compiled already; begin another one with it")
+    os.environ["NUMBA_DISABLE_JIT"] = "1"
+    return [word for word in words if word != NO_JIT]
 
 
 def _parser_failed(error: Exception) -> int:

@@ -11,6 +11,8 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
+from simcards.cli import completion
+from simcards.cli.help import MACHINES, MUCH, PLAY, WRITE, option
 from simcards.cli.output import Answered, Files, answered, read_files
 from simcards.errors import UsageError
 from simcards.options import LEVEL, MARGIN, MOST_GAMES, Options
@@ -75,7 +77,7 @@ def read_kept_level(level: float | None) -> float | None:
 Command = Callable[..., Any]
 
 #: The options that say which files to write, in the order of `read_files`.
-_FILES = ("chart", "chart_dir", "csv", "report")
+_FILES = ("chart", "chart_dir", "csv", "report", "force")
 
 
 class Shared(NamedTuple):
@@ -90,8 +92,15 @@ class Shared(NamedTuple):
     field: str = ""
 
 
-def _option(kind: Any, *words: str, metavar: str | None = None, help: str) -> Any:
-    return Annotated[kind, typer.Option(*words, metavar=metavar, help=help)]
+def _option(
+    kind: Any,
+    *words: str,
+    group: str,
+    metavar: str | None = None,
+    help: str,
+    completes: Callable[..., list[str]] | None = None,
+) -> Any:
+    return Annotated[kind, option(group, *words, metavar=metavar, help=help, autocompletion=completes)]
 
 
 def _list(value: list[str] | None) -> list[str]:
@@ -100,33 +109,50 @@ def _list(value: list[str] | None) -> list[str]:
 
 #: A results folder as an argument, and a level that may be the one that a folder keeps.
 FolderArgument = Annotated[Path, typer.Argument(metavar="DIR", help="A results folder.")]
-KeptLevelOption = _option(float | None, "--level", metavar="L", help="Confidence level; the run's own if missing.")
-JsonOption = _option(bool, "--json", help="Print one JSON object.")
-QuietOption = _option(bool, "--quiet", "-q", help="No progress.")
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game: `simcards games` lists them.")]
-PlayersOption = _option(int | None, "--players", help="Players at the table.", metavar="N")
+KeptLevelOption = _option(
+    float | None, "--level", group=MUCH, metavar="L", help="Confidence level; the run's own if missing."
+)
+ForceOption = _option(bool, "--force", group=WRITE, help="Write over files that are there already.")
+JsonOption = _option(bool, "--json", group=WRITE, help="Print one JSON object.")
+QuietOption = _option(bool, "--quiet", "-q", group=WRITE, help="No progress.")
+GameArgument = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game: `simcards games` lists them.", autocompletion=completion.games)
+]
+PlayersOption = _option(int | None, "--players", group=PLAY, help="Players at the table.", metavar="N")
 SetOption = _option(
     list[str] | None,
     "--set",
+    group=PLAY,
+    completes=completion.settings,
     metavar="SWITCH=VALUE",
     help="Change a rule; repeatable. `simcards rules GAME` lists them.",
+)
+RulesFileOption = _option(
+    Path | None,
+    "--rules",
+    group=PLAY,
+    metavar="FILE.toml",
+    help="House rules from a file; --set changes them. `simcards rules GAME --save FILE` writes one.",
 )
 StrategyOption = _option(
     list[str] | None,
     "--strategy",
     "-s",
+    group=PLAY,
+    completes=completion.strategies,
     metavar="NAME[:P=V,…]",
     help="A strategy, or path/to/mine.py. Once for all seats, or once for each seat.",
 )
-SeedOption = _option(int | None, "--seed", metavar="S", help="Seed; one is drawn and shown if missing.")
-MatchOption = _option(bool, "--match", help="Play series to the game's target instead of games.")
-ThreadsOption = _option(int | None, "--threads", metavar="T", help="Threads; all cores if missing.")
+SeedOption = _option(int | None, "--seed", group=PLAY, metavar="S", help="Seed; one is drawn and shown if missing.")
+MatchOption = _option(bool, "--match", group=PLAY, help="Play series to the game's target instead of games.")
+ThreadsOption = _option(int | None, "--threads", group=MACHINES, metavar="T", help="Threads; all cores if missing.")
 
 #: What stands before a command's own options, in this order.
 BEFORE = {
     "game": Shared(GameArgument, inspect.Parameter.empty),
     "players": Shared(PlayersOption),
     "settings": Shared(SetOption, None, read_settings, "rules"),
+    "house_rules": Shared(RulesFileOption),
     "strategy": Shared(StrategyOption, None, _list, "strategies"),
 }
 
@@ -135,11 +161,16 @@ AFTER = {
     "seed": Shared(SeedOption),
     "match": Shared(MatchOption, False),
     "margin": Shared(
-        _option(float, "--margin", metavar="M", help="Percentage points below which a difference is too small."), MARGIN
+        _option(
+            float, "--margin", group=MUCH, metavar="M", help="Percentage points below which a difference is too small."
+        ),
+        MARGIN,
     ),
-    "level": Shared(_option(float, "--level", metavar="L", help="Confidence level of the intervals."), LEVEL),
+    "level": Shared(
+        _option(float, "--level", group=MUCH, metavar="L", help="Confidence level of the intervals."), LEVEL
+    ),
     "min_games": Shared(
-        _option(str, "--min-games", metavar="N", help="With --precision: play at least so many."),
+        _option(str, "--min-games", group=MUCH, metavar="N", help="With --precision: play at least so many."),
         "1000",
         functools.partial(read_games, name="--min-games"),
     ),
@@ -149,17 +180,19 @@ AFTER = {
             Path | None,
             "--out",
             "-o",
+            group=WRITE,
             metavar="DIR",
             help="Results folder: what is finished is kept there and not lost.",
         )
     ),
     "keep_games": Shared(
-        _option(bool, "--keep-games", help="Keep a row for each game in the results folder, too."), False
+        _option(bool, "--keep-games", group=WRITE, help="Keep a row for each game in the results folder, too."), False
     ),
     "shard": Shared(
         _option(
             str | None,
             "--shard",
+            group=MACHINES,
             metavar="I/N",
             help="Play part I of N of the run; `simcards merge` joins the parts.",
         )
@@ -168,6 +201,7 @@ AFTER = {
         _option(
             str | None,
             "--cluster",
+            group=MACHINES,
             metavar="ADDRESS|local",
             help="Play on a dask cluster: its scheduler, or local.",
         ),
@@ -182,28 +216,45 @@ def _forms(charts: Iterable[str], dry_run: bool) -> dict[str, Shared]:
     """What says in which form an answer comes; charts: those that the command can draw."""
     drawn = f"Write a chart as PNG and SVG: {', '.join(charts)}, or {ALL}; repeatable."
     found = {
-        "chart": Shared(_option(list[str] | None, "--chart", metavar="KIND", help=drawn), None, _list),
+        "chart": Shared(
+            _option(
+                list[str] | None,
+                "--chart",
+                group=WRITE,
+                completes=completion.one_of([*charts, ALL]),
+                metavar="KIND",
+                help=drawn,
+            ),
+            None,
+            _list,
+        ),
         "chart_dir": Shared(
-            _option(Path, "--chart-dir", metavar="DIR", help="Where charts go; the current folder if missing."),
+            _option(
+                Path, "--chart-dir", group=WRITE, metavar="DIR", help="Where charts go; the current folder if missing."
+            ),
             Path("."),
         ),
         "csv": Shared(
-            _option(Path | None, "--csv", metavar="DIR", help="Write the tables as CSV files into this folder.")
+            _option(
+                Path | None, "--csv", group=WRITE, metavar="DIR", help="Write the tables as CSV files into this folder."
+            )
         ),
         "report": Shared(
             _option(
                 Path | None,
                 "--report",
+                group=WRITE,
                 metavar="FILE",
                 help="Write a report: one .html file without a network, or .md.",
             )
         ),
+        "force": Shared(ForceOption, False),
         "as_json": Shared(JsonOption, False),
-        "details": Shared(_option(bool, "--details", help="Print the long tables, too."), False),
+        "details": Shared(_option(bool, "--details", group=WRITE, help="Print the long tables, too."), False),
     }
     if dry_run:
         help = "Only say how many games, how exact, how long."
-        found["dry_run"] = Shared(_option(bool, "--dry-run", help=help), False)
+        found["dry_run"] = Shared(_option(bool, "--dry-run", group=MUCH, help=help), False)
     return found
 
 
@@ -240,6 +291,7 @@ def takes(*names: str, charts: Sequence[str] | None = None, dry_run: bool = True
     The command is called with an `Asked`, then with its own options by name.
     """
     forms = {} if charts is None else _forms(charts, dry_run)
+    names = (*names, "house_rules") if "settings" in names else names
     before = {name: one for name, one in BEFORE.items() if name in names}
     after = {name: one for name, one in AFTER.items() if name in names}
 
@@ -248,6 +300,9 @@ def takes(*names: str, charts: Sequence[str] | None = None, dry_run: bool = True
 
         def called(**words: Any) -> Any:
             read = {one.field or name: one.read(words[name]) for name, one in (before | after).items()}
+            house = read.pop("house_rules", None)
+            if house is not None:
+                read["rules"] = {**_house_rules(house, read["game"]), **read["rules"]}
             files = read_files(charts, *(words[name] for name in _FILES)) if charts is not None else None
             form = Answered(*(words.get(name, False) for name in Answered._fields))
             asked = Asked(read, files, form)
@@ -261,6 +316,12 @@ def takes(*names: str, charts: Sequence[str] | None = None, dry_run: bool = True
         return called
 
     return decorate
+
+
+def _house_rules(path: Path, game: str) -> dict[str, Any]:
+    from simcards.runs.house_rules import read_house_rules
+
+    return dict(read_house_rules(path, game))
 
 
 def _parameters(shared: dict[str, Shared]) -> list[inspect.Parameter]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,22 +20,61 @@ if TYPE_CHECKING:
 
 
 class Files(NamedTuple):
-    """What is to be written: kinds of chart and their folder, a folder of tables, a report."""
+    """What is to be written: kinds of chart and their folder, a folder of tables, a report.
+
+    force: write over files that are there already.
+    """
 
     charts: list[str]
     chart_dir: Path
     csv: Path | None
     report: Path | None
+    force: bool = False
+
+    def check(self, name: str) -> None:
+        """UsageError for what could not be written, or would write over a file; name: what chart files begin with."""
+        if self.charts:
+            check_folder("--chart-dir", self.chart_dir, self._chart_files(name), self.force)
+        if self.csv is not None:
+            check_folder("--csv", self.csv, sorted(self.csv.glob("*.csv")), self.force)
+        if self.report is not None:
+            check_folder("--report", self.report.parent, [self.report], self.force)
+
+    def _chart_files(self, name: str) -> list[Path]:
+        """The files that the charts asked for would be; of all charts those that are there."""
+        ways = [(kind, form) for kind in self.charts for form in ("png", "svg")]
+        if ALL in self.charts:
+            return [path for _, form in ways for path in sorted(self.chart_dir.glob(f"{name}-*.{form}"))]
+        return [self.chart_dir / f"{name}-{kind}.{form}" for kind, form in ways]
+
+
+def check_folder(option: str, folder: Path, files: Sequence[Path], force: bool) -> None:
+    """UsageError unless these files can be written into the folder, and, without force, none of them is there."""
+    nearest = next(place for place in (folder, *folder.absolute().parents) if place.exists())
+    if not nearest.is_dir():
+        raise UsageError(f"{option} {folder}: {nearest} is a file; a folder is needed there")
+    if not os.access(nearest, os.W_OK | os.X_OK):
+        raise UsageError(f"{option} {folder}: {nearest} cannot be written to; choose another folder")
+    for file in files:
+        if file.is_dir():
+            raise UsageError(f"{option}: {file} is a folder; give the name of a file")
+        if file.exists() and not force:
+            raise UsageError(f"{option}: {file} is there already; add --force to write over it, or name another place")
 
 
 def read_files(
-    known: Sequence[str], charts: list[str] | None, chart_dir: Path, csv: Path | None, report: Path | None
+    known: Sequence[str],
+    charts: list[str] | None,
+    chart_dir: Path,
+    csv: Path | None,
+    report: Path | None,
+    force: bool,
 ) -> Files:
     """What is to be written; UsageError for a kind of chart that is none, or a report's name of no known ending."""
     check_charts(known, charts or [])
     if report is not None and report.suffix not in REPORT_ENDINGS:
         raise UsageError(f"--report {report}: the file's name must end in {' or '.join(REPORT_ENDINGS)}")
-    return Files(list(charts or []), chart_dir, csv, report)
+    return Files(list(charts or []), chart_dir, csv, report, force)
 
 
 def check_charts(known: Sequence[str], charts: Sequence[str]) -> None:
@@ -64,11 +104,22 @@ def answered(command: str, options: Options, files: Files | None, form: Answered
         plan = foretell(command, options)
         print(as_line(plan.as_json()) if form.as_json else "\n".join(plan.lines()))
         return 0
+    if files is not None:
+        files.check(_file_name(options))
     result = run(command, options)
     print_result(result, form.as_json, form.details)
     if files is not None:
         write_files(result, files)
     return exit_code(result)
+
+
+def _file_name(options: Options) -> str:
+    """What the files of an answer are called: its game, or its study."""
+    if not options.study:
+        return options.game
+    from simcards.runs.study.definition import find_study
+
+    return find_study(options.study).name
 
 
 def as_line(found: Any, indent: int | None = None) -> str:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from simcards.cli.help import PLAY, WRITE, command, option
 from simcards.cli.options import Asked, takes
 from simcards.errors import UsageError
 from simcards.options import MOST_GAMES
@@ -13,14 +14,19 @@ from simcards.options import MOST_GAMES
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("replay")(replay)
+    command(
+        app,
+        "replay",
+        "simcards replay skip-bo --seed 7 --game 3",
+        "simcards replay cuckoo --seed 7 --game 0..99 --format jsonl",
+    )(replay)
 
 
 @takes("game", "players", "settings", "strategy", "seed", "match")
 def replay(
     asked: Asked,
-    index: Annotated[str, typer.Option("--game", metavar="I|I..J", help="Which game, or which from … to.")] = "0",
-    form: Annotated[str, typer.Option("--format", metavar="text|jsonl", help="To read, or to check.")] = "text",
+    index: Annotated[str, option(PLAY, "--game", metavar="I|I..J", help="Which game, or which from … to.")] = "0",
+    form: Annotated[str, option(WRITE, "--format", metavar="text|jsonl", help="To read, or to check.")] = "text",
 ) -> None:
     """Show a game move by move, hidden cards included."""
     if form not in ("text", "jsonl"):

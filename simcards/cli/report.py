@@ -10,8 +10,9 @@ from typing import Annotated, Any
 import typer
 
 import simcards
-from simcards.cli.options import FolderArgument, KeptLevelOption, read_kept_level
-from simcards.cli.output import as_line, name_files, print_result
+from simcards.cli.help import WRITE, command, option
+from simcards.cli.options import FolderArgument, ForceOption, KeptLevelOption, read_kept_level
+from simcards.cli.output import Files, as_line, check_folder, name_files, print_result
 from simcards.cli.plainer import takes_all
 from simcards.errors import UsageError
 from simcards.reports import REPORT_FORMATS
@@ -24,20 +25,22 @@ _KINDS = f"{ALL}, or, by the command that played: " + "; ".join(
 
 def register(app: typer.Typer) -> None:
     """Add the commands."""
-    app.command("report")(report)
-    app.command("chart")(chart)
+    command(app, "report", "simcards report runs/a", "simcards report runs/a --format html -o a.html")(report)
+    command(app, "chart", "simcards chart runs/a lengths survival", "simcards chart runs/a all -o charts")(chart)
 
 
 def report(
     folder: FolderArgument,
-    form: Annotated[str, typer.Option("--format", metavar="|".join(REPORT_FORMATS), help="In which form.")] = "text",
+    form: Annotated[str, option(WRITE, "--format", metavar="|".join(REPORT_FORMATS), help="In which form.")] = "text",
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="PATH", help="A file to write; with csv the tables' folder.")
+        Path | None,
+        option(WRITE, "--out", "-o", metavar="PATH", help="A file to write; with csv the tables' folder."),
     ] = None,
+    force: ForceOption = False,
     level: KeptLevelOption = None,
     details: Annotated[bool, typer.Option("--details", help="With text: print the long tables, too.")] = False,
 ) -> None:
-    """Report what a results folder holds, on the terminal or as a file."""
+    """Report what a results folder holds, here or as a file."""
     level = read_kept_level(level)
     if form not in REPORT_FORMATS:
         raise UsageError(f"--format {form}: choose {', '.join(REPORT_FORMATS)}")
@@ -45,6 +48,10 @@ def report(
         raise UsageError("--format csv: it is several tables; add -o FOLDER")
     if form == "text" and out is not None:
         raise UsageError("-o: text goes to the terminal; write --format md or html, or redirect it with >")
+    if out is not None and form == "csv":
+        check_folder("-o", out, sorted(out.glob("*.csv")), force)
+    elif out is not None:
+        check_folder("-o", out.parent, [out], force)
     result = simcards.load(folder, level=level)
     if form == "text":
         print_result(result, as_json=False, details=details)
@@ -77,10 +84,16 @@ def chart(
     folder: FolderArgument,
     kinds: Annotated[list[str], typer.Argument(metavar="KIND…", help=_KINDS)],
     out: Annotated[
-        Path, typer.Option("--out", "-o", metavar="DIR", help="Where to; the current folder if missing.")
+        Path,
+        option(WRITE, "--out", "-o", metavar="DIR", help="Where to; the current folder if missing."),
     ] = Path("."),
+    force: ForceOption = False,
     level: KeptLevelOption = None,
 ) -> None:
     """Draw charts of what a results folder holds, as PNG and SVG."""
     level = read_kept_level(level)
-    name_files(simcards.load(folder, level=level).write_charts(kinds, out))
+    result = simcards.load(folder, level=level)
+    from simcards.runs.kinds import form_of
+
+    Files(kinds, out, None, None, force).check(form_of(result).name(result))
+    name_files(result.write_charts(kinds, out))

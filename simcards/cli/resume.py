@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 import simcards
+from simcards.cli.help import MUCH, PLAY, WRITE, command, option
 from simcards.cli.options import Asked, FolderArgument, JsonOption, KeptLevelOption, read_games, read_kept_level, takes
 from simcards.cli.output import exit_code, print_result
 from simcards.errors import UsageError
@@ -15,8 +16,13 @@ from simcards.errors import UsageError
 
 def register(app: typer.Typer) -> None:
     """Add the commands."""
-    app.command("resume")(resume)
-    app.command("merge")(merge)
+    command(app, "resume", "simcards resume runs/a", "simcards resume runs/a -n 10M")(resume)
+    command(
+        app,
+        "merge",
+        "simcards merge runs/part1 runs/part2 -o runs/whole",
+        "simcards merge runs/part* -o runs/whole --json",
+    )(merge)
 
 
 @takes("threads", "cluster", "quiet")
@@ -24,12 +30,17 @@ def resume(
     asked: Asked,
     folder: FolderArgument,
     games: Annotated[
-        str | None, typer.Option("--games", "-n", metavar="N", help="Go on to so many games; as before if missing.")
+        str | None,
+        option(MUCH, "--games", "-n", metavar="N", help="Go on to so many games; as before if missing."),
     ] = None,
     strategy: Annotated[
         list[str] | None,
-        typer.Option(
-            "--strategy", "-s", metavar="FILE.py", help="Where a strategy file of the run lies now; repeatable."
+        option(
+            PLAY,
+            "--strategy",
+            "-s",
+            metavar="FILE.py",
+            help="Where a strategy file of the run lies now; repeatable.",
         ),
     ] = None,
     level: KeptLevelOption = None,
@@ -47,11 +58,14 @@ def resume(
 
 def merge(
     folders: Annotated[list[Path], typer.Argument(metavar="DIR…", help="The results folders of the shards.")],
-    out: Annotated[Path | None, typer.Option("--out", "-o", metavar="OUT", help="The folder to make of them.")] = None,
+    out: Annotated[
+        Path | None,
+        option(WRITE, "--out", "-o", metavar="OUT", help="The folder to make of them."),
+    ] = None,
     level: KeptLevelOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Join the shards of a run into one results folder, as if it had been played in one go."""
+    """Join the shards of a run as if played in one go."""
     level = read_kept_level(level)
     if out is None:
         raise UsageError("merge: say where to, with -o OUT")

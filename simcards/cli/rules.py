@@ -2,58 +2,46 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Any
+from pathlib import Path
+from typing import Annotated
 
 import typer
 
+from simcards.cli.help import WRITE, command, option
 from simcards.cli.options import Asked, JsonOption, takes
-from simcards.cli.output import as_line
-from simcards.options import Options
+from simcards.cli.output import as_line, name_files
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("rules")(rules)
+    command(app, "rules", "simcards rules skip-bo", "simcards rules skip-bo --set stockpile_size=10 --save short.toml")(
+        rules
+    )
 
 
 @takes("game", "players", "settings")
-def rules(asked: Asked, as_json: JsonOption = False) -> None:
-    """Show every rule switch: its value here, other values, what it means, rule ids, source."""
-    page = _page(asked.options())
+def rules(
+    asked: Asked,
+    save: Annotated[
+        Path | None,
+        option(WRITE, "--save", metavar="FILE.toml", help="Write the rules as a file that --rules reads."),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Show every rule switch: its value, others, what it means."""
+    options = asked.options()
+    if save is not None:
+        from simcards.runs.house_rules import write_house_rules
+
+        write_house_rules(save, options.game, options.players, options.rules or {})
+        name_files([save])
+        return
+    from simcards.games.pages import rules_page
+
+    page = rules_page(options.game, options.players, options.rules)
     if as_json:
         print(as_line(page, indent=2))
         return
     from simcards.reports.rules import show_rules
 
     show_rules(page)
-
-
-def _page(options: Options) -> dict[str, Any]:
-    from simcards.games.family import family_of
-    from simcards.games.switches import switches_of
-
-    family = family_of(options.game)
-    preset = family.presets[options.game]
-    count = options.players or preset.default_players
-    values = asdict(family.resolve(options.game, count, options.rules or {}))
-    return {
-        "game": options.game,
-        "title": preset.title,
-        "players": count,
-        "switches": [
-            {
-                "switch": name,
-                "value": values[name],
-                "values": switch.values(),
-                "meaning": switch.meaning,
-                "ids": switch.ids,
-                "source": switch.source,
-            }
-            for name, switch in switches_of(family.rules).items()
-        ],
-        "rules": [{"id": key, "meaning": text} for key, text in family.rule_texts.items()],
-        "gaps": [gap._asdict() for gap in family.gaps],
-        "not_simulated": [{"what": what, "why": why} for what, why in family.not_simulated],
-        "documents": dict(family.documents),
-    }

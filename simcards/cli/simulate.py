@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from simcards.cli.help import MUCH, command, option
 from simcards.cli.options import Asked, read_games, read_share, takes
 from simcards.options import PACE
 from simcards.reports.gallery import Gallery
@@ -13,7 +14,12 @@ from simcards.reports.gallery import Gallery
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("simulate")(simulate)
+    command(
+        app,
+        "simulate",
+        "simcards simulate skip-bo --players 4 -s planner -n 250k",
+        "simcards simulate cuckoo --players 5 --measures --report cuckoo.html",
+    )(simulate)
 
 
 @takes(
@@ -25,19 +31,27 @@ def simulate(
     asked: Asked,
     games: Annotated[
         str | None,
-        typer.Option("--games", "-n", metavar="N", help="Games: 1_000_000, 250k, 10M; the most with --precision."),
+        option(
+            MUCH,
+            "--games",
+            "-n",
+            metavar="N",
+            help="Games: 1_000_000, 250k, 10M; the most with --precision.",
+        ),
     ] = None,
     precision: Annotated[
         str | None,
-        typer.Option("--precision", metavar="P%", help="Stop when every win rate is known to ± this much."),
+        option(MUCH, "--precision", metavar="P%", help="Stop when every win rate is known to ± this much."),
     ] = None,
     measures: Annotated[
-        bool, typer.Option("--measures", help="Report measures of the game's character; a little slower.")
+        bool,
+        option(MUCH, "--measures", help="Report measures of the game's character; a little slower."),
     ] = False,
     pace: Annotated[
-        float, typer.Option("--pace", metavar="S", help="With --measures: seconds a move, for minutes a game.")
+        float,
+        option(MUCH, "--pace", metavar="S", help="With --measures: seconds a move, for minutes a game."),
     ] = PACE,
 ) -> int:
-    """Play N games (1M) and report win rates, game lengths and draws."""
+    """Play games and say who wins, how they end, how long they take."""
     count, half = None if games is None else read_games(games), read_share(precision)
     return asked.answer("simulate", games=count, precision=half, measures=measures, pace=pace)

@@ -6,22 +6,30 @@ from typing import Annotated, Any
 
 import typer
 
+from simcards.cli.help import command
 from simcards.cli.options import JsonOption
 from simcards.cli.output import as_line
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("strategies")(strategies)
+    command(app, "strategies", "simcards strategies", "simcards strategies skip-bo --json")(strategies)
 
 
 def strategies(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only those that play this game.")] = None,
+    check: Annotated[
+        str | None,
+        typer.Option("--check", metavar="FILE", help="Play this strategy under every preset with all checks on."),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """List strategies with their parameters, defaults, and where the idea comes from."""
+    """List strategies, their parameters, where the ideas come from; or check one."""
     from simcards.games.family import families, family_of
 
+    if check:
+        _check(check, game, as_json)
+        return
     rows = [row for family in ([family_of(game)] if game else families()) for row in _rows(family.name)]
     if as_json:
         print(as_line(rows, indent=2))
@@ -29,6 +37,13 @@ def strategies(
     from simcards.reports.lists import show_strategies
 
     show_strategies(rows)
+
+
+def _check(text: str, game: str | None, as_json: bool) -> None:
+    from simcards.runs.check import check_everywhere, words_of
+
+    found = check_everywhere(text, game)
+    print(as_line([one.as_json() for one in found], indent=2) if as_json else words_of(found))
 
 
 def _rows(family: str) -> list[dict[str, Any]]:
@@ -43,6 +58,7 @@ def _rows(family: str) -> list[dict[str, Any]]:
                 "default": value.default,
                 "low": value.low,
                 "high": value.high,
+                "whole": value.whole,
                 "meaning": value.meaning,
             }
             for key, value in found.parameters.items()

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from simcards.cli.help import MUCH, PLAY, command, option
 from simcards.cli.options import Asked, read_games, takes
 from simcards.cli.output import as_line, check_charts
 from simcards.errors import UsageError
@@ -17,7 +18,7 @@ _CHARTS = (*Gallery("sweep").names, *Gallery("compare").names)
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("study")(study)
+    command(app, "study", "simcards study --list", "simcards study poor-shuffling --report shuffling.html")(study)
 
 
 @takes("seed", "level", "threads", "out", "shard", "cluster", "quiet", charts=_CHARTS)
@@ -26,16 +27,22 @@ def study(
     name: Annotated[
         str | None, typer.Argument(metavar="NAME|FILE.toml", help="A built-in study, or a file of your own.")
     ] = None,
-    list_all: Annotated[bool, typer.Option("--list", help="List the studies that are built in.")] = False,
+    list_all: Annotated[bool, option(PLAY, "--list", help="List the studies that are built in.")] = False,
     games: Annotated[
-        str | None, typer.Option("--games", "-n", metavar="N", help="Deals, instead of the study's own number.")
+        str | None,
+        option(MUCH, "--games", "-n", metavar="N", help="Deals, instead of the study's own number."),
     ] = None,
     precision: Annotated[
         str | None,
-        typer.Option("--precision", metavar="P", help="Stop when the answer is known to ± this: 0.2%, or 0.5 (turns)."),
+        option(
+            MUCH,
+            "--precision",
+            metavar="P",
+            help="Stop when the answer is known to ± this: 0.2%, or 0.5 (turns).",
+        ),
     ] = None,
 ) -> int:
-    """Run a study and answer its question: first in one sentence, then with tables and charts."""
+    """Answer a question that is written down, with tables and charts."""
     if list_all:
         return _list(asked.as_json)
     if name is None:

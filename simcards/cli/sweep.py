@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from simcards.cli import completion
+from simcards.cli.help import MUCH, PLAY, command, option
 from simcards.cli.options import Asked, read_games, takes
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery
@@ -13,7 +15,12 @@ from simcards.reports.gallery import Gallery
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("sweep")(sweep)
+    command(
+        app,
+        "sweep",
+        "simcards sweep skip-bo --vary stockpile_size=10,20,30",
+        "simcards sweep skip --players 2,3,4 --metric reshuffles --margin turns=1",
+    )(sweep)
 
 
 @takes(
@@ -24,24 +31,43 @@ def sweep(
     asked: Asked,
     vary: Annotated[
         list[str] | None,
-        typer.Option("--vary", metavar="SWITCH=V1,V2,…", help="Values of a rule; repeat for all combinations."),
+        option(
+            PLAY,
+            "--vary",
+            autocompletion=completion.settings,
+            metavar="SWITCH=V1,V2,…",
+            help="Values of a rule; repeat for all combinations.",
+        ),
     ] = None,
     players: Annotated[
-        str | None, typer.Option("--players", metavar="N[,N…]", help="Players at the table; several are compared.")
+        str | None,
+        option(PLAY, "--players", metavar="N[,N…]", help="Players at the table; several are compared."),
     ] = None,
     strategy: Annotated[
         list[str] | None,
-        typer.Option(
-            "--strategy", "-s", metavar="NAME", help="One of the panel, at every seat; three usual ones if missing."
+        option(
+            PLAY,
+            "--strategy",
+            "-s",
+            autocompletion=completion.strategies,
+            metavar="NAME",
+            help="One of the panel, at every seat; three usual ones if missing.",
         ),
     ] = None,
     games: Annotated[
         str | None,
-        typer.Option("--games", "-n", metavar="N", help="Deals, each played in every arm (20k); at most (10M)."),
+        option(
+            MUCH,
+            "--games",
+            "-n",
+            metavar="N",
+            help="Deals, each played in every arm (20k); at most (10M).",
+        ),
     ] = None,
     precision: Annotated[
         list[str] | None,
-        typer.Option(
+        option(
+            MUCH,
             "--precision",
             metavar="P%|METRIC=X",
             help="Stop when the differences are known to ± this much: 0.5% for edge and draws, turns=0.2; repeatable.",
@@ -49,18 +75,24 @@ def sweep(
     ] = None,
     metric: Annotated[
         list[str] | None,
-        typer.Option(
-            "--metric", metavar="NAME", help="Compare this too: moves, wilds, ending:stalemate …; repeatable."
+        option(
+            MUCH,
+            "--metric",
+            metavar="NAME",
+            help="Compare this too: moves, wilds, ending:stalemate …; repeatable.",
         ),
     ] = None,
     margin: Annotated[
         list[str] | None,
-        typer.Option(
-            "--margin", metavar="METRIC=X", help="What is too small to matter: turns=1, draws=0.5%; repeatable."
+        option(
+            MUCH,
+            "--margin",
+            metavar="METRIC=X",
+            help="What is too small to matter: turns=1, draws=0.5%; repeatable.",
         ),
     ] = None,
 ) -> int:
-    """Play the same deals under each combination of rules and compare every one with the base rules.
+    """Say which rule does what, on the same deals.
 
     Each strategy of the panel plays itself at all seats, so that what differs between arms is the rules.
     """

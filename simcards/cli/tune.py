@@ -6,13 +6,20 @@ from typing import Annotated
 
 import typer
 
+from simcards.cli import completion
+from simcards.cli.help import MUCH, PLAY, command, option
 from simcards.cli.options import Asked, read_games, takes
 from simcards.reports.gallery import Gallery
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("tune")(tune)
+    command(
+        app,
+        "tune",
+        "simcards tune skip-bo saver -s greedy",
+        "simcards tune cuckoo threshold --players 4 --only threshold -n 500k",
+    )(tune)
 
 
 @takes(
@@ -25,17 +32,26 @@ def tune(
     strategy: Annotated[str, typer.Argument(metavar="STRATEGY", help="The strategy to tune: NAME[:P=V,…] or a file.")],
     panel: Annotated[
         list[str] | None,
-        typer.Option("--strategy", "-s", metavar="NAME[:P=V,…]", help="An opponent; repeatable. Itself if missing."),
+        option(
+            PLAY,
+            "--strategy",
+            "-s",
+            autocompletion=completion.strategies,
+            metavar="NAME[:P=V,…]",
+            help="An opponent; repeatable. Itself if missing.",
+        ),
     ] = None,
     only: Annotated[
-        str, typer.Option("--only", metavar="P,…", help="Parameters to search; all of them if missing.")
+        str,
+        option(PLAY, "--only", metavar="P,…", help="Parameters to search; all of them if missing."),
     ] = "",
     games: Annotated[
-        str, typer.Option("--games", "-n", metavar="N", help="Games to play: 1_000_000, 250k or 10M.")
+        str,
+        option(MUCH, "--games", "-n", metavar="N", help="Games to play: 1_000_000, 250k or 10M."),
     ] = "2M",
-    deals: Annotated[str, typer.Option("--deals", metavar="D", help="Deals on which a candidate plays.")] = "500",
+    deals: Annotated[str, option(MUCH, "--deals", metavar="D", help="Deals on which a candidate plays.")] = "500",
 ) -> int:
-    """Search a strategy's parameters against a panel of opponents; the gain is measured on fresh deals."""
+    """Search a strategy's parameters; judge them on fresh deals."""
     names, count = [name for name in only.split(",") if name], read_games(games)
     each = read_games(deals, "--deals")
     return asked.answer("tune", strategy=strategy, strategies=panel or [], only=names, games=count, deals=each)

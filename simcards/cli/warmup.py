@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import typer
 
+from simcards.cli.help import command
 from simcards.cli.options import QuietOption
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("warmup")(warmup)
+    command(app, "warmup", "simcards warmup", "SIMCARDS_CACHE_DIR=compiled simcards warmup")(warmup)
 
 
 def warmup(quiet: QuietOption = False) -> None:
-    """Compile every game and strategy now, and say where the compiled code is kept."""
+    """Compile every game and strategy now; say where it is kept."""
     from simcards.engine.jit import CompileWatch, cache_root, cache_wish
     from simcards.engine.warmup import cache_size, compile_all
 

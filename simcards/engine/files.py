@@ -176,6 +176,8 @@ class _Run:
         spec = importlib.machinery.ModuleSpec(name, loader, origin=str(self.file))
         spec.has_location = True
         module = sys.modules[name] = importlib.util.module_from_spec(spec)
+        if not jit.JIT:
+            vars(module)["print"] = _print_aside
         try:
             with _watching(self.read), contextlib.redirect_stdout(sys.stderr):
                 loader.exec_module(module)
@@ -214,6 +216,11 @@ class _Run:
                     value.__module__ = renamed[value.__module__][0]
             other.__name__ = new
             sys.modules[new] = other
+
+
+def _print_aside(*values: object, **options: Any) -> None:
+    """What a strategy prints as plain Python, beside the answer."""
+    print(*values, **{"file": sys.stderr, **options})
 
 
 @contextlib.contextmanager

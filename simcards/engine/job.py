@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Protocol, cast
 
 import numpy as np
@@ -74,6 +75,17 @@ def culprit(control: np.ndarray) -> str:
     return kernel.culprit(control) if kernel else f"the strategy at seat {seat}"
 
 
+@contextmanager
+def naming(kernel: Kernel, control: np.ndarray) -> Iterator[list[BaseException]]:
+    """While this lasts, `culprit` knows who plays under a control block; gives the exceptions that strategies raise."""
+    _playing[id(control)] = kernel
+    try:
+        with catching() as raised:
+            yield raised
+    finally:
+        del _playing[id(control)]
+
+
 class Kernel:
     """A setup's compiled kernel: plays chunks of its games, from any thread.
 
@@ -85,7 +97,7 @@ class Kernel:
         self.setup = setup
         family = setup.family
         self._parts, self.measures = family.parts, family.measures
-        self.callbacks, self._params = table_of(setup.players)
+        self.callbacks, self.params = table_of(setup.players)
         self._to_be_checked = JIT and any(player.users for player in setup.players)
         self.checked = self.callbacks
         if self._to_be_checked:
@@ -124,20 +136,18 @@ class Kernel:
         setup = self.setup
         game = self._parts.new_game(setup.rules_array, log, control)
         seed, match = np.uint64(setup.seed), np.int64(setup.match)
-        _playing[id(control)] = self
         try:
-            with catching() as raised:
+            with naming(self, control) as raised:
                 done = self._parts.play_chunk(
-                    game, setup.rules_array, callbacks, self._params, seed, np.int64(first), match, rows, tally
+                    game, setup.rules_array, callbacks, self.params, seed, np.int64(first), match, rows, tally
                 )
         except Exception as error:
             if JIT or not place_of(error):
                 raise
-            raise PlayError(self._failed(control, error, place_of(error))) from error
-        finally:
-            del _playing[id(control)]
+            raise PlayError(f"{self._failed(control, error, place_of(error))} {_when(control)}") from error
         if control[row.STATUS] == row.ILLEGAL_CHOICE:
-            raise PlayError(self._illegal(control, raised, callbacks))
+            checked = callbacks is self.checked
+            raise PlayError(f"{self.failure(control, raised, checked, again=True)} {_when(control)}")
         for seat in broken_fences(game.streams):
             raise PlayError(f"{self.setup.players[seat].where} at seat {seat} has written behind its stream")
         return rows[:done], tally
@@ -148,20 +158,24 @@ class Kernel:
         line = last_line(self.setup.players)
         return f"{self.setup.players[seat].where} at seat {seat}" + (f" ({line})" if line else "")
 
-    def _illegal(self, control: np.ndarray, raised: list[BaseException], callbacks: tuple[Any, ...]) -> str:
+    def failure(
+        self, control: np.ndarray, raised: list[BaseException], checked: bool = False, again: bool = False
+    ) -> str:
+        """Who has stopped the kernel, and how: a strategy that raised an exception, or chose no legal move.
+
+        checked: in a checking run. again: the game may be played once more, to find the line.
+        """
         if control[row.CHOICE] == row.RAISED and raised:
-            game, checked = int(control[row.GAME]), callbacks is self.checked
-            place = last_line(self.setup.players) if checked else place_again(self, game)
+            place = last_line(self.setup.players) if checked else ""
+            place = place_again(self, int(control[row.GAME])) if again and not checked else place
             return self._failed(control, raised[0], place or place_of(raised[0]))
-        return (
-            f"{self._seated(control)} chose {control[row.CHOICE]} of {control[row.OFFERED]} moves (0 to "
-            f"{control[row.OFFERED] - 1}) {_when(control)}"
-        )
+        offered = control[row.OFFERED]
+        return f"{self._seated(control)} chose {control[row.CHOICE]} of {offered} moves (0 to {offered - 1})"
 
     def _failed(self, control: np.ndarray, error: BaseException, place: str) -> str:
         player, seat = self.setup.players[int(control[row.SEAT])], control[row.SEAT]
         where = f"{place}: strategy {player.strategy.name!r}" if place else player.where
-        return f"{where} at seat {seat} failed with {in_one_line(error)} {_when(control)}"
+        return f"{where} at seat {seat} failed with {in_one_line(error)}"
 
     def _seated(self, control: np.ndarray) -> str:
         seat = int(control[row.SEAT])

@@ -61,9 +61,10 @@ def split_parameters(text: str) -> tuple[str, str]:
 
 
 def with_values(player: Player, changes: Mapping[str, float]) -> str:
-    """How the command line names the player with some parameters changed; defaults are left out."""
+    """How the command line names the player with some parameters changed, whole ones rounded; defaults are left out."""
     parameters = player.strategy.parameters
-    values = {**dict(zip(parameters, player.values, strict=True)), **changes}
+    rounded = {name: round(value) if parameters[name].whole else value for name, value in changes.items()}
+    values = {**dict(zip(parameters, player.values, strict=True)), **rounded}
     words = [f"{name}={value:.12g}" for name, value in values.items() if value != parameters[name].default]
     return ":".join(filter(None, [split_parameters(player.label)[0], ",".join(words)]))
 
@@ -94,6 +95,10 @@ def _read_parameters(chosen: Strategy, text: str) -> tuple[float, ...]:
             raise StrategyError(f"{chosen.name}: {name}={word}: a number is needed") from None
         if values[name] - values[name] != 0:
             raise StrategyError(f"{chosen.name}: {name}={word}: a finite number is needed")
+        if chosen.parameters[name].whole and values[name] != round(values[name]):
+            raise StrategyError(
+                f"{chosen.name}: {name}={word}: a whole number is needed ({chosen.parameters[name].meaning})"
+            )
     return tuple(values.values())
 
 

@@ -8,6 +8,7 @@ sources instead, for it must be the same under every version of Python.
 
 from __future__ import annotations
 
+import dis
 import hashlib
 import sys
 from collections.abc import Iterator
@@ -142,6 +143,8 @@ class _Makeup:
 
     def _note_recursion(self, value: Any) -> None:
         function = getattr(value, "py_func", value)
+        if str(getattr(function, "__module__", "")).startswith("simcards."):
+            return
         if any(function is above for above in self._under_way):
             self.recursive.append(function)
 
@@ -220,10 +223,19 @@ def names_in(code: CodeType) -> Iterator[str]:
             yield from names_in(constant)
 
 
+def _loaded_in(code: CodeType) -> Iterator[str]:
+    """The names of globals alone; it takes longer, and only a user's function is suspected of what it does not do."""
+    yield from (step.argval for step in dis.get_instructions(code) if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"))
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _loaded_in(constant)
+
+
 def _globals_of(function: FunctionType) -> dict[str, Any]:
     """What the global names in a function stand for; of a module, the attributes that may be meant."""
     names = set(names_in(function.__code__))
-    found = {name: function.__globals__[name] for name in names if name in function.__globals__}
+    roots = names if function.__module__.startswith("simcards.") else set(_loaded_in(function.__code__))
+    found = {name: function.__globals__[name] for name in roots if name in function.__globals__}
     for _ in range(8):  # a module's module's attribute, and so on: nobody goes deeper
         more = {
             f"{where}.{name}": getattr(module, name)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -17,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from simcards.engine import jit
+from simcards.engine.blame import reason_of
 from simcards.engine.calling import MOST_PARAMETERS, Callback, Checks
 from simcards.engine.copies import is_users
 from simcards.engine.interface import RefusalError
@@ -37,12 +37,20 @@ class PlayError(SimcardsError):
 
 @dataclass(frozen=True)
 class Parameter:
-    """A number that a strategy reads: its default, what it means, and the range worth searching."""
+    """A number that a strategy reads: its default, what it means, and the range worth searching.
+
+    `whole`: a rank, a count, a yes or no; it cannot be a fraction.
+    """
 
     default: float
     meaning: str
     low: float = 0.0
     high: float = 1.0
+    whole: bool = False
+
+    def __post_init__(self) -> None:
+        if self.whole and self.default != round(self.default):
+            raise TypeError(f"a whole parameter's default must be a whole number, not {self.default:g}")
 
 
 @dataclass(frozen=True)
@@ -147,7 +155,7 @@ class Player:
         except RefusalError as error:
             raise StrategyError(f"{self.where}: {error}") from None
         except Exception as error:
-            raise StrategyError(f"{self.where}: does not compile: {_reason(error)}") from None
+            raise StrategyError(f"{self.where}: does not compile: {reason_of(error, self.strategy.function)}") from None
 
     @property
     def where(self) -> str:
@@ -162,18 +170,6 @@ def absent_player(label: str, family: str, digest: str) -> Player:
         raise StrategyError(f"{label}: named here, not loaded")
 
     return Player(Strategy(family, label, absent, {}, ""), (), label, digest, loaded=False)
-
-
-def _reason(error: Exception) -> str:
-    """The telling line of a compiler's long message, in plain words for the usual mistakes."""
-    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-    skipped = ("Failed in", "During", "File ", "<source", "- During")
-    telling = [line for line in lines if not line.startswith(skipped)]
-    place = re.search(r"line \d+", next((line for line in lines if line.startswith("File ")), ""))
-    reason = (telling or lines or [type(error).__name__])[0].rstrip(":")
-    if "setitem" in reason and "readonly" in str(error):
-        reason = "it writes to view, moves or params, which are only to be read"
-    return f"{reason} ({place[0]})" if place else reason
 
 
 def padded(players: Sequence[Player]) -> list[Player]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from simcards.analysis.explorer import Deal, Explorer
 from simcards.engine.job import Kernel
 from simcards.engine.loading import load_player, strategy_names
 from simcards.engine.setup import make_setup
@@ -11,10 +12,12 @@ from simcards.games.family import families
 
 
 def compile_all() -> tuple[int, int]:
-    """Compile every family's kernel and every shipped strategy; returns how many of each."""
+    """Compile every family's kernel, that of the analysis too, and every shipped strategy; returns how many of each."""
     strategies = 0
     for family in families():
-        Kernel(make_setup(next(iter(family.presets)), seed=0)).play(0, 0)
+        setup = make_setup(next(iter(family.presets)), seed=0)
+        Kernel(setup).play(0, 0)
+        Explorer(setup).follow(Deal(0, 0))
         for name in strategy_names(family.name):
             _ = load_player(name, family.name).callback
             strategies += 1

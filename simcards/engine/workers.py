@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
@@ -13,6 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import numpy as np
 
 from simcards.engine import rows as row
+from simcards.engine.jit import JIT
 from simcards.engine.job import Games, Job, culprit, keeps_games
 from simcards.engine.summary import Summary
 from simcards.errors import StuckError
@@ -27,9 +28,20 @@ MOST_CHUNK = 1 << 13
 #: Seconds between looks at whether to stop.
 LOOK = 0.2
 
+#: Seconds that a strategy is given to return when everything is to stop.
+GRACE = 2.0
+
+#: Threads whose strategy did not return by then: the process has to end without them.
+left_behind: list[Future[Any]] = []
+
 
 def patience() -> float:
-    """Seconds after which a strategy that has not returned is held to loop for ever (SIMCARDS_PATIENCE, else 60)."""
+    """Seconds after which a strategy that has not returned is held to loop for ever (SIMCARDS_PATIENCE, else 60).
+
+    As plain Python it may take as long as it likes: somebody may be stepping through it.
+    """
+    if not JIT:
+        return float("inf")
     try:
         return max(float(os.environ.get("SIMCARDS_PATIENCE", "")), 0.1)
     except ValueError:
@@ -81,9 +93,9 @@ class ThreadWorkers:
     most = MOST_CHUNK
 
     def __init__(self, job: Job, threads: int, keep_games: bool = False) -> None:
-        self.slots = threads
+        self.slots = threads if JIT else 1
         self._play = keeps_games(job).play_games if keep_games else _without_games(job)
-        self._pool = ThreadPoolExecutor(threads)
+        self._pool = ThreadPoolExecutor(self.slots)
         self._tickets: list[_Ticket[Played]] = []
         self._stuck = False
 
@@ -114,10 +126,16 @@ class ThreadWorkers:
         return played
 
     def close(self) -> None:
-        """Stop the kernels before their next turn; wait for them, unless one is stuck."""
+        """Stop the kernels before their next turn; wait for them, but not for a strategy that does not return."""
         for ticket in self._tickets:
             ticket.control[row.STOP] = 1
-        self._pool.shutdown(wait=not self._stuck, cancel_futures=True)
+        _shut(self._pool, [ticket.future for ticket in self._tickets], 0.0 if self._stuck else GRACE)
+
+
+def _shut(pool: ThreadPoolExecutor, futures: list[Future[Any]], grace: float) -> None:
+    """Shut a pool down, and leave behind what has not come to its end within so many seconds."""
+    pool.shutdown(wait=False, cancel_futures=True)
+    left_behind.extend(wait(futures, timeout=grace).not_done)
 
 
 def _watch(ticket: _Ticket[Any]) -> None:
@@ -132,32 +150,55 @@ def _watch(ticket: _Ticket[Any]) -> None:
         )
 
 
-class WatchedThread:
-    """A single thread for kernels: Ctrl-C reaches them, and a strategy that loops is named; close it at the end."""
+class WatchedPool:
+    """Threads for kernels: Ctrl-C reaches them, and a strategy that loops is named; close it at the end."""
 
-    def __init__(self) -> None:
-        self._pool = ThreadPoolExecutor(1)
+    def __init__(self, threads: int) -> None:
+        self._pool = ThreadPoolExecutor(threads)
+        self._futures: list[Future[Any]] = []
         self._stuck = False
 
-    def run(self, play: Callable[[np.ndarray], T]) -> T:
-        """What `play(control)` returns; StuckError when a strategy has not returned for `patience()` seconds."""
-        control = np.zeros(row.CONTROL_SIZE, np.int64)
-        ticket = _Ticket(control, self._pool.submit(play, control))
+    def run_all(self, plays: Sequence[Callable[[np.ndarray], T]]) -> list[T]:
+        """What each `play(control)` returns; StuckError when a strategy has not returned for `patience()` seconds.
+
+        However this ends, nothing plays on behind it: kernels are asked to stop, and waited for unless one is stuck.
+        """
+        controls = [np.zeros(row.CONTROL_SIZE, np.int64) for _ in plays]
+        tickets = [_Ticket(own, self._pool.submit(play, own)) for play, own in zip(plays, controls, strict=True)]
+        self._futures = [ticket.future for ticket in tickets]
         try:
-            while True:
-                try:
-                    return ticket.future.result(timeout=LOOK)
-                except FutureTimeoutError:
-                    _watch(ticket)
+            return [self._result(ticket) for ticket in tickets]
         except StuckError:
             self._stuck = True
             raise
         finally:
-            control[row.STOP] = 1
+            for ticket in tickets:
+                ticket.future.cancel()
+                ticket.control[row.STOP] = 1
+            if not self._stuck:
+                wait(self._futures, GRACE)
+
+    def _result(self, ticket: _Ticket[T]) -> T:
+        while True:
+            try:
+                return ticket.future.result(timeout=LOOK)
+            except FutureTimeoutError:
+                _watch(ticket)
 
     def close(self) -> None:
-        """Wait for the kernel, unless it is stuck."""
-        self._pool.shutdown(wait=not self._stuck, cancel_futures=True)
+        """Wait for the kernels, but not for a strategy that does not return."""
+        _shut(self._pool, self._futures, 0.0 if self._stuck else GRACE)
+
+
+class WatchedThread(WatchedPool):
+    """A single one."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+
+    def run(self, play: Callable[[np.ndarray], T]) -> T:
+        """What `play(control)` returns; errors as in `run_all`."""
+        return self.run_all([play])[0]
 
 
 def _without_games(job: Job) -> Any:

@@ -8,7 +8,7 @@ import json
 import os
 import platform
 import sys
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -83,7 +83,7 @@ class Manifest:
 
     def continued(self, wanted: Manifest, folder: Path) -> Manifest:
         """This manifest of a folder, for a run that wants more of the same; UsageError when it wants another thing."""
-        if self.config != wanted.config:
+        if not alike(self.config, wanted.config):
             raise UsageError(
                 f"{folder}: holds another configuration ({difference(self.config, wanted.config)}); "
                 f"`simcards resume {folder}` goes on with that one, or give another folder"
@@ -121,6 +121,9 @@ def _checked(found: dict[str, Any]) -> Manifest:
     """A manifest from JSON, its types checked; SimcardsError names the key that is to blame."""
     check_values(found)
     read = Config(found, "")
+    for key in found:
+        if key not in {one.name for one in fields(Manifest)}:
+            read.fail(key, "unknown")
     versions, judged = read.part("versions"), read.amounts("judged") if "judged" in found else {}
     versions.text("simcards"), versions.whole("stream")
     for name, low in (("level", 0.0), ("margin", -1e-9)):
@@ -147,15 +150,25 @@ def _checked(found: dict[str, Any]) -> Manifest:
     return manifest
 
 
+def alike(one: Any, other: Any) -> bool:
+    """Whether two configurations are the same JSON, where 1 is 1.0 but not true."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(alike(one[key], other[key]) for key in one)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(alike, one, other))
+    return bool(one == other) and isinstance(one, bool) == isinstance(other, bool)
+
+
 def difference(one: Any, other: Any, name: str = "") -> str:
     """Where two configurations differ first, in words; in the command, if they do in that."""
     if isinstance(one, dict) and isinstance(other, dict):
-        keys = [key for key in {"command": "", **one, **other} if one.get(key) != other.get(key)]
+        keys = [key for key in {"command": "", **one, **other} if not alike(one.get(key), other.get(key))]
+        keys = keys or [key for key in {**one, **other} if (key in one) != (key in other)]
         return difference(one.get(keys[0]), other.get(keys[0]), f"{name}.{keys[0]}" if name else keys[0])
     if isinstance(one, list) and isinstance(other, list):
         if len(one) != len(other):
             return f"{name}: {len(one)} of them there, {len(other)} here"
-        place = next(index for index, pair in enumerate(zip(one, other, strict=True)) if pair[0] != pair[1])
+        place = next(index for index, pair in enumerate(zip(one, other, strict=True)) if not alike(*pair))
         return difference(one[place], other[place], f"{name}[{place}]")
     return f"{name}: {_brief(one)} there, {_brief(other)} here"
 

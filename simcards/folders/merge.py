@@ -9,7 +9,7 @@ from pathlib import Path
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders import store as stores
 from simcards.folders.files import write_bytes
-from simcards.folders.manifest import difference
+from simcards.folders.manifest import alike, difference
 from simcards.folders.store import EVALUATIONS, GAMES, SUMMARIES, Store
 
 
@@ -41,7 +41,7 @@ def _check_alike(one: Store, other: Store) -> None:
         raise UsageError(f"{other.folder}: a search for parameters, which has no shards; leave it out")
     mine, theirs = one.manifest, other.manifest
     theirs.check_versions(other.folder)
-    if mine.config != theirs.config:
+    if not alike(mine.config, theirs.config):
         where = difference(mine.config, theirs.config)
         raise UsageError(f"{other.folder}: of another run than {one.folder} ({where}, that is, in {other.folder})")
     for name, word in (("units", "-n"), ("keep_games", "--keep-games")):

@@ -23,9 +23,10 @@ from simcards.engine.job import Games
 from simcards.engine.summary import Summary, add
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders import chunks
+from simcards.folders.chunks import DamagedError
 from simcards.folders.files import write_failed
 from simcards.folders.lock import Lock
-from simcards.folders.manifest import Manifest
+from simcards.folders.manifest import NAME, Manifest, alike, difference
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -87,7 +88,18 @@ class Store:
 
     def load(self, piece: Stored) -> Summary:
         """The summary of a stored range; DamagedError when its file cannot be relied on."""
-        return chunks.read_summary(piece.path, {**self._facts, "first": piece.first, "units": piece.units})
+        try:
+            return chunks.read_summary(piece.path, {**self._facts, "first": piece.first, "units": piece.units})
+        except DamagedError:
+            self._check_configuration(piece.path)
+            raise
+
+    def _check_configuration(self, path: Path) -> None:
+        """SimcardsError when a file is whole, but of another configuration than the manifest's."""
+        there = chunks.read_facts(path).get("configuration")
+        if isinstance(there, dict) and not alike(there, self.manifest.config):
+            where = difference(there, self.manifest.config, "config")
+            raise SimcardsError(f"{path}: of another configuration than {self.folder / NAME} ({where}, in {NAME})")
 
     def evaluation(self, about: chunks.Facts) -> Summary | None:
         """What a candidate of a search came to, None where that is not kept; SimcardsError where it is another's.
@@ -125,8 +137,9 @@ class Store:
             if other.first < one.end:
                 raise SimcardsError(f"{other.path}: its games are also in {one.path.name}; delete one of the two")
         for piece in found if self.keep_games else ():
-            if not (self.folder / GAMES / piece.path.name).is_file():
-                raise SimcardsError(f"{self.folder / GAMES / piece.path.name}: missing; delete {piece.path} as well")
+            games = self.folder / GAMES / piece.path.name
+            if not games.is_file():
+                raise SimcardsError(f"{games}: missing, though keep_games is set; delete {piece.path} as well")
         return found
 
     def keep(self, first: int, units: int, summary: Summary, games: Games | None) -> None:

@@ -1,1 +1,25 @@
-"""The game families, one folder each."""
+"""The game families, one folder each; called, `simcards.games()`, the package lists the games as a frame."""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+
+class _Games(ModuleType):
+    """The package, which can be called: the name is that of a folder and of a question."""
+
+    def __call__(self) -> DataFrame:
+        """A row a game, as `simcards games` lists them: see `games_page`."""
+        from pandas import DataFrame
+
+        from simcards.games.pages import games_page
+
+        return DataFrame(games_page())
+
+
+sys.modules[__name__].__class__ = _Games

@@ -39,6 +39,10 @@ KINDS = {
 }
 
 
+#: Answers about single positions and games, which no results folder holds: they have no job.
+ANSWERS = {"advise": Kind("advise", "", "")}
+
+
 def job_class(command: str) -> type[RunJob]:
     """The class of a command's jobs."""
     found: type[RunJob] = _loaded(f"runs.{KINDS[command].folder}.job", KINDS[command].job)
@@ -67,7 +71,8 @@ def show(result: Result, details: bool = False) -> None:
 
 def form_of(result: Result) -> Any:
     """What reports know of a kind of result (`reports.forms.Form`)."""
-    return importlib.import_module(f"simcards.reports.{KINDS[result.command].folder}.document")
+    kind = {**KINDS, **ANSWERS}[result.command]
+    return importlib.import_module(f"simcards.reports.{kind.folder}.document")
 
 
 def _loaded(module: str, names: str) -> Any:

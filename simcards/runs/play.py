@@ -11,7 +11,7 @@ from simcards.engine.execution import Execution, read_shard
 from simcards.engine.setup import Sources
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders.execute import execute, outcome_of, plain
-from simcards.folders.manifest import NAME, Manifest, difference
+from simcards.folders.manifest import NAME, Manifest, alike, difference
 from simcards.options import Options
 from simcards.runs import kinds
 from simcards.runs.dry_run import DryRun, dry_run_of
@@ -94,9 +94,7 @@ def _job_of(manifest: Manifest, folder: Path, sources: Sources | None) -> RunJob
         named = str(error) if str(error).startswith(f"{folder}: ") else f"{folder / NAME}: {error}"
         raise type(error)(named) from None
     again = plain(job.config())
-    if again != manifest.config:
+    if not alike(again, manifest.config):
         where = difference(manifest.config, again, "config")
         raise UsageError(f"{folder}: cannot be taken up again ({where})")
-    if manifest.unit != job.unit:
-        raise UsageError(f"{folder}: cannot be taken up again (unit: {manifest.unit} there, {job.unit} here)")
     return job

@@ -13,7 +13,7 @@ from simcards.engine.plugin import Player, StrategyError, absent_player
 from simcards.engine.setup import Setup, Sources, make_setup
 from simcards.errors import UsageError
 from simcards.folders.config import Config, ConfigError
-from simcards.folders.manifest import difference
+from simcards.folders.manifest import alike, difference
 from simcards.games.contract import Family
 from simcards.games.family import family_of
 from simcards.options import Options
@@ -60,7 +60,7 @@ def read_rules(config: Config, family: Family, game: str, players: int) -> Any:
         resolved = family.resolve(game, players, rules)
     except UsageError as error:
         config.fail("rules", str(error))
-    if asdict(resolved) != rules:
+    if not alike(asdict(resolved), rules):
         where = difference(rules, asdict(resolved), "rules")
         raise ConfigError(f"this version of simcards has other rule switches ({where}); use the one that began the run")
     return resolved

@@ -1,4 +1,4 @@
-"""Thresholds that are best replies to one another: `python benchmarks/cuckoo_best_replies.py` works them out.
+"""Thresholds that are best replies to one another: `python benchmarks/cuckoo_tables.py` works them out.
 
 For each number of players still in, by position: for who was not swapped, and for who holds after a swap no more than
 the neighbour does. A test holds the numbers against that computation.

@@ -1,10 +1,10 @@
 """The strategy whose thresholds are best against players who have such thresholds too."""
 
-from simcards.strategy import Parameter, jit, random_unit, strategy
+from simcards.strategy import Parameter, jit, strategy
 from simcards.strategy import cuckoo as table
 
 from ._best_replies import LE_HER, REPLIES
-from ._thresholds import below_neighbour
+from ._thresholds import below_neighbour, gives_away
 
 
 @jit
@@ -24,8 +24,8 @@ def reply_threshold(view, told, by_position):
 @strategy(
     "cuckoo",
     source="best replies to one another, worked out by counting deals; for Le Her those of Waldegrave and Fisher",
-    position=Parameter(1, "1: a threshold for every position; 0: one for all, their mean"),
-    told=Parameter(1, "1: makes use of what a swap by the neighbour has told it; 0: does not"),
+    position=Parameter(1, "1: a threshold for every position; 0: one for all, their mean", whole=True),
+    told=Parameter(1, "1: makes use of what a swap by the neighbour has told it; 0: does not", whole=True),
     shift=Parameter(0, "ranks added to every threshold", -3, 3),
 )
 def best_reply(view, moves, n, params, stream):
@@ -40,7 +40,4 @@ def best_reply(view, moves, n, params, stream):
     if told and below_neighbour(view) == 0:
         return 0
     threshold = reply_threshold(view, 1 if told else 0, params[0] != 0) + params[2]
-    lower = (threshold - 1) * view[table.RANKS] / 13 - table.own_rank(view) + 1
-    if 0 < lower < 1:
-        return n - 1 if random_unit(stream) < lower else 0
-    return n - 1 if lower > 0 else 0
+    return n - 1 if gives_away(view, threshold, stream) else 0

@@ -5,7 +5,11 @@ from simcards.strategy import skitgubbe as table
 
 #: Fixed ways of playing can pass the same cards round for ever, above all when a pick-up takes the whole pile.
 PATIENCE = Parameter(
-    300, "plays of the shedding phase after which it plays at random, lest the game go round in circles", 50, 5000
+    300,
+    "plays of the shedding phase after which it plays at random, lest the game go round in circles",
+    50,
+    5000,
+    whole=True,
 )
 
 

@@ -18,9 +18,9 @@ def winning_score(view, move, save):
 @strategy(
     "skitgubbe",
     source="the document's tips 1, 2, 3 and 6: win tricks, with middle cards, the last one at any price, in measure",
-    save=Parameter(11, "the lowest rank, 0 for a 2 to 12 for an ace, saved for shedding", 0, 13),
-    enough=Parameter(15, "cards in the won pile from which on it wins no more", 0, 52),
-    closing=Parameter(1, "cards in the stock from which down it wins with any card", 0, 12),
+    save=Parameter(11, "the lowest rank, 0 for a 2 to 12 for an ace, saved for shedding", 0, 13, whole=True),
+    enough=Parameter(15, "cards in the won pile from which on it wins no more", 0, 52, whole=True),
+    closing=Parameter(1, "cards in the stock from which down it wins with any card", 0, 12, whole=True),
     patience=PATIENCE,
 )
 def collector(view, moves, n, params, stream):

@@ -18,7 +18,9 @@ def collecting_score(view, move, keep):
 @strategy(
     "skitgubbe",
     source="the document's tips 1, 2 and 5: winning tricks is good, but aces, kings and trumps are for shedding",
-    keep=Parameter(11, "the lowest rank, 0 for a 2 to 12 for an ace, not spent to win while collecting", 0, 13),
+    keep=Parameter(
+        11, "the lowest rank, 0 for a 2 to 12 for an ace, not spent to win while collecting", 0, 13, whole=True
+    ),
     patience=PATIENCE,
 )
 def low_first(view, moves, n, params, stream):

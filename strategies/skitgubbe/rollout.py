@@ -68,9 +68,9 @@ def _sample_losses(view, game, moves, plays, stream, start, alive, values):
 @strategy(
     "skitgubbe",
     source="Monte Carlo rollouts on imagined hidden cards: Ginsberg, GIB, Journal of AI Research 14, 2001",
-    games=Parameter(64, "positions imagined for each decision", 1, 1024),
+    games=Parameter(64, "positions imagined for each decision", 1, 1024, whole=True),
     plays=Parameter(
-        150, "plays after the move until a game that goes on is judged by who holds how many cards", 1, 1000
+        150, "plays after the move until a game that goes on is judged by who holds how many cards", 1, 1000, whole=True
     ),
     sure=Parameter(1, "standard errors by which a move must beat trump-saver's choice to be made instead", 0, 4),
     patience=PATIENCE,

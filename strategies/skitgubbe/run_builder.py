@@ -52,9 +52,9 @@ def keeping_score(view, move, run, length, small):
 @strategy(
     "skitgubbe",
     source="the document's tip 4: a long run of one suit is worth a small pick-up early on",
-    length=Parameter(5, "cards from which on its longest run is played", 2, 13),
-    small=Parameter(2, "cards that it picks up at most for the sake of a longer run", 0, 13),
-    early=Parameter(6, "plays of the shedding phase during which it does so", 0, 100),
+    length=Parameter(5, "cards from which on its longest run is played", 2, 13, whole=True),
+    small=Parameter(2, "cards that it picks up at most for the sake of a longer run", 0, 13, whole=True),
+    early=Parameter(6, "plays of the shedding phase during which it does so", 0, 100, whole=True),
     patience=PATIENCE,
 )
 def run_builder(view, moves, n, params, stream):

@@ -48,10 +48,10 @@ def saving_move(view, moves, n, cost, high, plain, closing):
 @strategy(
     "skitgubbe",
     source="the document's tips 3 and 5: trumps beat whatever is no trump; draw the card that names them",
-    cost=Parameter(1, "cards it picks up at most rather than spend a trump on a plain card", 0, 13),
-    high=Parameter(9, "the lowest rank, 0 for a 2 to 12 for an ace, of the trumps it saves", 0, 13),
-    plain=Parameter(8, "cards of other suits in hand from which on it saves trumps", 0, 52),
-    closing=Parameter(1, "cards in the stock from which down it wins with any card", 0, 12),
+    cost=Parameter(1, "cards it picks up at most rather than spend a trump on a plain card", 0, 13, whole=True),
+    high=Parameter(9, "the lowest rank, 0 for a 2 to 12 for an ace, of the trumps it saves", 0, 13, whole=True),
+    plain=Parameter(8, "cards of other suits in hand from which on it saves trumps", 0, 52, whole=True),
+    closing=Parameter(1, "cards in the stock from which down it wins with any card", 0, 12, whole=True),
     patience=PATIENCE,
 )
 def trump_saver(view, moves, n, params, stream):

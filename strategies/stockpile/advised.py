@@ -76,15 +76,17 @@ _choose = best_move(_score)
 @strategy(
     "stockpile",
     source="the document on Spite and Malice: its eight tips, and turn step 8",
-    work=Parameter(1, "tip 1: first plays what leads to the own stockpile's top, as builder does"),
-    sort=Parameter(1, "tip 2: keeps four discard piles for low, middle, high and hard cards, as sorter does"),
-    wilds=Parameter(1, "tip 3: saves wilds for the stockpile, a jack or a queen, as saver does"),
-    below=Parameter(1, "tip 4: builds no pile to just below a rival's stockpile top, as blocker does"),
-    build=Parameter(1, "tip 5: holds hand cards that would build past just below the own stockpile's top"),
-    queens=Parameter(1, "tip 6: discards queens first"),
-    past=Parameter(1, "tip 7: first plays past a pile that waits for a rival's stockpile top"),
-    aces=Parameter(1, "tip 8: saves Aces for the stockpile, as saver does"),
-    tops=Parameter(1, "turn step 8: covers no discard that could be played now or after one more card"),
+    work=Parameter(1, "tip 1: first plays what leads to the own stockpile's top, as builder does", whole=True),
+    sort=Parameter(
+        1, "tip 2: keeps four discard piles for low, middle, high and hard cards, as sorter does", whole=True
+    ),
+    wilds=Parameter(1, "tip 3: saves wilds for the stockpile, a jack or a queen, as saver does", whole=True),
+    below=Parameter(1, "tip 4: builds no pile to just below a rival's stockpile top, as blocker does", whole=True),
+    build=Parameter(1, "tip 5: holds hand cards that would build past just below the own stockpile's top", whole=True),
+    queens=Parameter(1, "tip 6: discards queens first", whole=True),
+    past=Parameter(1, "tip 7: first plays past a pile that waits for a rival's stockpile top", whole=True),
+    aces=Parameter(1, "tip 8: saves Aces for the stockpile, as saver does", whole=True),
+    tops=Parameter(1, "turn step 8: covers no discard that could be played now or after one more card", whole=True),
 )
 def advised(view, moves, n, params, stream):
     """Plays by all the advice of the document on Spite and Malice; a habit set to 0 is left out.

@@ -39,9 +39,11 @@ _choose = best_move(_score)
 @strategy(
     "stockpile",
     source="the document on Spite and Malice, fourth tip (keep the piles below) and seventh (play past it): the spite",
-    below=Parameter(1, "1: never builds a pile to just below another side's stockpile top", 0, 1),
-    past=Parameter(1, "1: first plays past a pile that waits for another side's stockpile top", 0, 1),
-    always=Parameter(0, "1: `below` holds also when the cards to draw run out, which may end in a standstill", 0, 1),
+    below=Parameter(1, "1: never builds a pile to just below another side's stockpile top", 0, 1, whole=True),
+    past=Parameter(1, "1: first plays past a pile that waits for another side's stockpile top", 0, 1, whole=True),
+    always=Parameter(
+        0, "1: `below` holds also when the cards to draw run out, which may end in a standstill", 0, 1, whole=True
+    ),
 )
 def blocker(view, moves, n, params, stream):
     """Denies the others their stockpiles' tops; in all else it plays like greedy.

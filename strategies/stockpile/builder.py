@@ -50,7 +50,9 @@ _choose = best_move(_score)
 @strategy(
     "stockpile",
     source="the document on Spite and Malice, tips 1 (make the stockpile's top playable) and 5 (build to below it)",
-    hold=Parameter(0, "1: holds hand cards that would build a pile past the height below the stockpile's top", 0, 1),
+    hold=Parameter(
+        0, "1: holds hand cards that would build a pile past the height below the stockpile's top", 0, 1, whole=True
+    ),
 )
 def builder(view, moves, n, params, stream):
     """Plays first what leads to its stockpile's top.

@@ -36,7 +36,7 @@ _choose = best_move(_score)
 @strategy(
     "stockpile",
     source="the document on Skip, US rules: discard piles go down; the one on Skip-Bo: a 9 on a 2 shuts the 2 in",
-    gap=Parameter(1, "the longest step down that it prefers to an equal card and an empty pile", 1, 11),
+    gap=Parameter(1, "the longest step down that it prefers to an equal card and an empty pile", 1, 11, whole=True),
 )
 def descender(view, moves, n, params, stream):
     """Discards in descending order, so that a pile can later be played from its top to its bottom.

@@ -54,8 +54,8 @@ def _choose(view, moves, n, params, memory, waiting):
     deny=Parameter(0.25, "what it costs that a pile waits for a rival's stockpile top; shared by all rivals", 0, 0.6),
     deny_fade=Parameter(0.65, "… times this for each rank missing in between, the rival's discard piles counted", 0, 1),
     scarce=Parameter(0.05, "taken off `laid` when less than a hand for each player is left to draw", 0, 0.3),
-    depth=Parameter(12, "plays that it looks ahead", 1, 20),
-    plans=Parameter(300, "plans that it looks at for each play", 10, 1000),
+    depth=Parameter(12, "plays that it looks ahead", 1, 20, whole=True),
+    plans=Parameter(300, "plans that it looks at for each play", 10, 1000, whole=True),
 )
 def planner(view, moves, n, params, stream):
     """Searches the plays of its turn for those that leave it best off, and makes the first of them.

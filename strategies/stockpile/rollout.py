@@ -95,8 +95,8 @@ def _list_candidates(view, moves, n, usual, alive):
 @strategy(
     "stockpile",
     source="Monte Carlo rollouts on imagined hidden cards: Ginsberg, GIB, Journal of AI Research 14, 2001",
-    games=Parameter(64, "positions imagined for each decision", 1, 1024),
-    turns=Parameter(4, "turns played on after this one; 0: to the end of the game", 0, 40),
+    games=Parameter(64, "positions imagined for each decision", 1, 1024, whole=True),
+    turns=Parameter(4, "turns played on after this one; 0: to the end of the game", 0, 40, whole=True),
     sure=Parameter(2, "standard errors by which a move must beat planner's choice to be made instead", 0, 4),
 )
 def rollout(view, moves, n, params, stream):

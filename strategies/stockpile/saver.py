@@ -36,8 +36,10 @@ _choose = best_move(_score)
 @strategy(
     "stockpile",
     source="the document on Spite and Malice, third tip (do not waste wilds) and last (keep Aces in hand)",
-    high=Parameter(11, "a wild may stand for this rank or a higher one at any time (J = 11; 14: never)", 2, 14),
-    aces=Parameter(0, "1: Aces are saved as well", 0, 1),
+    high=Parameter(
+        11, "a wild may stand for this rank or a higher one at any time (J = 11; 14: never)", 2, 14, whole=True
+    ),
+    aces=Parameter(0, "1: Aces are saved as well", 0, 1, whole=True),
 )
 def saver(view, moves, n, params, stream):
     """Spends a wild only for the stockpile or for a high rank.

@@ -30,8 +30,8 @@ _choose = best_move(_score)
 @strategy(
     "stockpile",
     source="the document on Spite and Malice, second tip: four labelled discard piles",
-    middle=Parameter(6, "lowest rank of the middle pile", 3, 9),
-    high=Parameter(9, "lowest rank of the high pile", 6, 12),
+    middle=Parameter(6, "lowest rank of the middle pile", 3, 9, whole=True),
+    high=Parameter(9, "lowest rank of the high pile", 6, 12, whole=True),
 )
 def sorter(view, moves, n, params, stream):
     """Keeps its discard piles sorted: low cards, middle cards, high cards, and one pile for hard cards.

@@ -11,7 +11,7 @@ import pytest
 from simcards.cli.main import run
 
 SIMCARDS = [sys.executable, "-m", "simcards"]
-COMMANDS = ["games", "rules", "strategies", "simulate", "compare", "tune", "replay", "report", "chart"]
+COMMANDS = ["games", "rules", "strategies", "simulate", "compare", "tune", "advise", "replay", "report", "chart"]
 
 
 def simcards(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:

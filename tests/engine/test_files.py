@@ -261,3 +261,12 @@ def test_what_travels(weighted: Path, tmp_path_factory: pytest.TempPathFactory) 
     there = load_player(str(elsewhere / "mine.py"), "cuckoo")
     assert there.digest == here.digest
     assert play(elsewhere / "mine.py") == play(weighted)
+
+
+def test_a_method_of_the_same_name_is_no_recursion(tmp_path: Path) -> None:
+    """Nor is an attribute that is called like the function."""
+    text = (
+        RECURSIVE.format(inner="x.real", outer="down(x)").replace("def down", "def real").replace("down(x)", "real(x)")
+    )
+    (tmp_path / "mine.py").write_text(text)
+    _ = load_player(str(tmp_path / "mine.py"), "cuckoo").callback

@@ -98,7 +98,7 @@ def test_a_function_within_a_function(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("body", ["W[0] = 3; return 0", "view[0] = 3; return 0"])
 def test_constants_are_constants(tmp_path: Path, body: str) -> None:
-    with pytest.raises(StrategyError, match=r"it writes to .* only to be read \(line 23\)"):
+    with pytest.raises(StrategyError, match=r"it writes to .* only to be read \(mine.py, line 23\)"):
         _ = player(tmp_path, body).callback
 
 

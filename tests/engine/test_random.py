@@ -5,9 +5,9 @@ import random
 import numpy as np
 import pytest
 
+from benchmarks.agreement import fits_law
 from simcards.engine import random as rng
 from simcards.engine.jit import jit
-from simcards.stats.agreement import fits_law
 from tests.reference.random_numbers import Numbers
 
 

@@ -36,7 +36,7 @@ def _in_python(view, moves, n, params, stream):
 @cache
 def _player() -> Any:
     """What the kernel calls, made once."""
-    return Callback(_in_python, None) if JIT else _in_python
+    return Callback(_in_python, keep=False) if JIT else _in_python
 
 
 @contextmanager

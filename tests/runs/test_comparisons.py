@@ -13,7 +13,7 @@ from simcards.engine.run import run
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
 from simcards.runs.ablate.job import habits_of
-from simcards.runs.compare import words
+from simcards.runs.ablate.words import habit_sentence
 from simcards.runs.compare.job import CompareJob, Terms
 from simcards.runs.compare.plan import challenges
 from simcards.runs.ladder.result import _order, luck_share
@@ -66,9 +66,7 @@ def test_what_each_habit_is_worth(mine: str) -> None:
     page = json.loads(json.dumps(found.as_json(), allow_nan=False))
     assert page["ablation"] == found.rows
     assert page["rerun"] == f"simcards compare le-her --players 2 --ablate {mine}:below=8 -n 60000 --seed 7"
-    assert words.habit_sentence(rows["swap_high"], 0.005, 0.95).endswith(
-        "it hurts: the strategy plays better without it."
-    )
+    assert habit_sentence(rows["swap_high"], 0.005, 0.95).endswith("it hurts: the strategy plays better without it.")
 
 
 def test_an_ablation_is_a_comparison_of_those_pairs(mine: str) -> None:
@@ -86,7 +84,7 @@ def test_names_with_parameters_changed(mine: str) -> None:
     player = load_player(f"{mine}:mine:below=9", "cuckoo")
     assert with_values(player, {"idle": 0.0}) == f"{mine}:mine:idle=0,below=9"
     assert with_values(player, {"below": 7.0}) == f"{mine}:mine"
-    assert with_values(load_player("threshold:t=3", "cuckoo"), {"p0": 2.5}) == "threshold:t=3,p0=2.5"
+    assert with_values(load_player("threshold:t=3", "cuckoo"), {"p0": 2.7}) == "threshold:t=3,p0=3"
 
 
 def test_the_ladder_of_le_her() -> None:

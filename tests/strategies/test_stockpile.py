@@ -7,10 +7,10 @@ import numba
 import numpy as np
 import pytest
 
+from benchmarks.agreement import fits_law
 from simcards.engine import random as rng
 from simcards.engine.loading import load_player
 from simcards.games.stockpile import layout as at
-from simcards.stats.agreement import fits_law
 from tests.games.stockpile.table import Table
 
 OTHER = "10 10 J J J"

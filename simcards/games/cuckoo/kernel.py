@@ -21,25 +21,24 @@ def ask_strategy(game, table, n):
 
 
 @inline
-def take_turn(game, table, position):
-    """One turn, one choice (CK-03, CK-04)."""
+def take_turn(game, choose, table, position):
+    """One turn, one choice, the one that choose(game, table, n) picks among the n listed (CK-03, CK-04)."""
     view, hidden = game.seen, game.hidden
     view[at.SEAT], view[at.POSITION] = view[at.ORDER + position], position
     view[at.CARD], view[at.HANDED_OVER] = hidden[at.HELD + position], hidden[at.SWAPPED_AWAY + position]
     view[at.TURN] += 1
-    make_move(game, ask_strategy(game, table, legal_moves(view, game.moves)))
+    make_move(game, choose(game, table, legal_moves(view, game.moves)))
 
 
 @inline
-def play_round(game, rules, table, tally):
-    """Deal, a turn to each, reveal; stops early when the control block says so."""
+def play_dealt(game, choose, table, tally):
+    """A turn to each, and the reveal; stops early when the control block says so."""
     view, control = game.seen, game.control
-    deal_round(game, rules)
     for position in range(view[at.ACTIVE]):
         if control[row.STOP]:
             control[row.STATUS] = row.STOPPED
             return
-        take_turn(game, table, position)
+        take_turn(game, choose, table, position)
         if control[row.STATUS] != row.RUNNING:
             return
     tied = reveal(game, tally)
@@ -49,16 +48,24 @@ def play_round(game, rules, table, tally):
         follow_deficits(view, game.hidden)
 
 
-@jit
-def play_game(game, rules, table, tally):
-    """Play one match to its end."""
-    view, hidden, control = game.seen, game.hidden, game.control
+@inline
+def start_match(game):
+    """Lives to all, and who acts first: the player left of the first dealer."""
+    view, hidden = game.seen, game.hidden
     begin_game(game)
     first = hidden[at.DEALER] + 1 if hidden[at.DEALER] + 1 < view[at.PLAYERS] else 0
     hidden[at.FIRST_SEAT] = first
     note(game.log, ev.GAME_STARTS, first, 0, 0)
+
+
+@jit
+def play_game(game, rules, table, tally):
+    """Play one match to its end."""
+    view, hidden, control = game.seen, game.hidden, game.control
+    start_match(game)
     while True:
-        play_round(game, rules, table, tally)
+        deal_round(game, rules)
+        play_dealt(game, ask_strategy, table, tally)
         if hidden[at.REASON] != 0 or control[row.STATUS] != row.RUNNING:
             break
         pass_deal(view, hidden)

@@ -20,6 +20,11 @@ _SHUFFLED_WHY = {ev.RECYCLE: "recycle", ev.COMPLETED_PILE: "completed", ev.REDEA
 _SOURCES = {at.FROM_HAND: "hand", at.FROM_STOCKPILE: "stockpile", at.FROM_DISCARD: "discard"}
 
 
+def card_names(rules: StockpileRules) -> tuple[str, ...]:
+    """What a record calls the cards 1 to 14 of the kernel; 0, no card, is empty."""
+    return _SKIP_BO if rules.deck == "skip-bo" else _FRENCH
+
+
 def read_log(log: np.ndarray, rules: StockpileRules, players: int) -> list[Record]:
     """The games in a log, in order."""
     entries = log[1 : 1 + WIDTH * int(log[0])].reshape(-1, WIDTH).tolist()
@@ -36,7 +41,7 @@ class _Reader:
 
     def __init__(self, rules: StockpileRules, players: int) -> None:
         self.rules, self.players = rules, players
-        self.names = _SKIP_BO if rules.deck == "skip-bo" else _FRENCH
+        self.names = card_names(rules)
         self.stockpiles: list[list[str]] = [[] for _ in range(stockpile_count(rules, players))]
         self.hands: list[list[str]] = [[] for _ in range(players)]
         self.discards: list[list[list[str]]] = [[[] for _ in range(rules.discard_piles)] for _ in range(players)]

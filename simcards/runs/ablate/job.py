@@ -54,8 +54,9 @@ class AblateJob(CompareJob):
         """The job whose `config()` this is."""
         read = Config(config)
         habits = read.words("habits")
-        if len(read.parts("strategies")) != 1 + len(habits):
-            read.fail("habits", "not one habit for each strategy but the first")
+        named = read.parts("strategies")
+        if len(named) != 1 + len(habits):
+            read.fail("habits", f"{len(habits)} for {len(named)} strategies; one for each but the first is needed")
         job = cls(*read_comparison(read, sources, against_first))
         job.habits = habits
         return job

@@ -18,8 +18,8 @@ def pair_sentence(row: Row, margin: float, level: float) -> str:
         return f"{a} is worse than {b}: it wins {less} ({certain} {span(ci)})."
     about = f"{points(row['diff'])} points ({certain} {span(ci)})"
     if row["verdict"] == "too-small":
-        return f"{a} and {b} differ by {about}: too small to matter, within {_within(margin)}."
-    return f"{a} and {b} are undecided: {about}; neither an order nor a difference within {_within(margin)} is sure."
+        return f"{a} and {b} differ by {about}: too small to matter, within {within(margin)}."
+    return f"{a} and {b} are undecided: {about}; neither an order nor a difference within {within(margin)} is sure."
 
 
 def best_sentence(result: Comparison) -> str:
@@ -48,19 +48,8 @@ def _seen_from(name: str, row: Row) -> Row:
     return {**row, "a": name, "b": row["a"], "diff": 0.0 - row["diff"], "ci": ci, "verdict": word}
 
 
-def habit_sentence(row: Row, margin: float, level: float) -> str:
-    """What a habit is worth."""
-    about = f"{points(row['worth'])} points ({100 * level:g}% interval {span(row['ci'])})"
-    says = {
-        "better": "it helps",
-        "worse": "it hurts: the strategy plays better without it",
-        "too-small": f"too small to matter, within {_within(margin)}",
-        "undecided": f"undecided, neither a gain or loss nor a worth within {_within(margin)} is sure",
-    }
-    return f"{row['parameter']} is worth {about}: {says[row['verdict']]}."
-
-
-def _within(margin: float) -> str:
+def within(margin: float) -> str:
+    """A margin in points, on both sides."""
     return f"±{100 * margin:g}"
 
 
@@ -118,14 +107,3 @@ def comparison_answer(result: Comparison) -> list[str]:
 def counted(result: Comparison) -> str:
     """How many deals and games, in words."""
     return f"{result.outcome.units:,} deals, {result.games:,} {'series' if result.job.setup.match else 'games'}"
-
-
-def habits_answer(rows: list[Row], name: str, margin: float, level: float) -> list[str]:
-    """Which habits surely help or hurt, a sentence each, and how many are left; `rows` as `Ablation.rows`."""
-    sure = [row for row in rows if row["verdict"] in ("better", "worse")]
-    open_, small = (sum(row["verdict"] == word for row in rows) for word in ("undecided", "too-small"))
-    helps, hurts = (sum(row["verdict"] == word for row in rows) for word in ("better", "worse"))
-    counts = [(helps, "surely help"), (hurts, "surely hurt"), (small, "hardly matter"), (open_, "are not decided")]
-    told = ", ".join(f"{count} {word}" for count, word in counts if count)
-    ranked = sorted(sure, key=lambda row: -abs(row["worth"]))
-    return [f"Of the {len(rows)} habits of {name} {told}.", *(habit_sentence(row, margin, level) for row in ranked)]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 import shlex
-import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
@@ -15,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from simcards.engine.loading import load_player
 from simcards.errors import UsageError, suggestion
 from simcards.folders.config import Config
+from simcards.folders.toml import Lines, read_toml
 from simcards.games.family import family_of
 from simcards.games.switches import read_settings
 from simcards.runs.sweep.metrics import USUAL_METRICS, margins_of, metrics_of, read_amount
@@ -129,15 +128,8 @@ def read_study(path: Path, playable: bool = True) -> Study:
 
     playable: also ask the game whether it knows the switches, values, strategies and metrics.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-        found = tomllib.loads(text)
-    except OSError as error:
-        raise StudyError(f"{path}: {error.strerror}; `simcards study --list` shows those that are built in") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        line = re.search(r"\(at line (\d+)", str(error))
-        raise StudyError(f"{path}{':' + line[1] if line else ''}: no TOML: {error}") from None
-    reader = _Reader(path, text)
+    found, lines = read_toml(path, "`simcards study --list` shows those that are built in", StudyError)
+    reader = _Reader(path, lines)
     study = reader.read(found)
     if playable:
         reader.check_game(study)
@@ -147,9 +139,8 @@ def read_study(path: Path, playable: bool = True) -> Study:
 class _Reader:
     """Checks what a file says against the keys that there are."""
 
-    def __init__(self, path: Path, text: str) -> None:
-        self.path = path
-        self.lines = dict(_lines_of(text))
+    def __init__(self, path: Path, lines: Lines) -> None:
+        self.path, self.lines = path, lines
 
     def read(self, found: dict[str, Any]) -> Study:
         """The study."""
@@ -280,26 +271,6 @@ def _fits(value: object, kind: str) -> bool:
     if kind is _TABLES:
         return isinstance(value, list) and all(isinstance(arm, dict) for arm in value)
     return isinstance(value, bool) if kind == "true or false" else isinstance(value, str | float | int)
-
-
-def _lines_of(text: str) -> Iterator[tuple[tuple[Any, ...], int]]:
-    """The line of every key and table: the path to it, and its number from 1."""
-    table: tuple[Any, ...] = ()
-    arms: dict[str, int] = {}
-    for number, line in enumerate(text.splitlines(), start=1):
-        heading = re.match(r"\s*\[(\[)?\s*([\w.-]+)\s*\]", line)
-        key = re.match(r"\s*([\w-]+)\s*=", line)
-        if heading:
-            parts: tuple[Any, ...] = tuple(heading[2].split("."))
-            if heading[1]:
-                arms[heading[2]] = arms.get(heading[2], -1) + 1
-                parts = (*parts, arms[heading[2]])
-            elif parts[0] in arms:
-                parts = (parts[0], arms[parts[0]], *parts[1:])
-            table = parts
-            yield table, number
-        elif key:
-            yield (*table, key[1]), number
 
 
 def built_in() -> dict[str, Path]:

@@ -78,6 +78,14 @@ class RuleAnswer(Answer):
         return [one for one in found if one is not None]
 
     @property
+    def agrees(self) -> bool:
+        """Whether no two strategies of the panel contradict each other about the metric's own difference."""
+        one = self.told[0]
+        switches = dict(self.result.plan.arms[one.arm].set)
+        rows = (row for row in self.result.panel() if (row["metric"], row["set"]) == (one.metric.name, switches))
+        return all(row["agrees"] for row in rows)
+
+    @property
     def verdict(self) -> str:
         """The word for the metric's own difference."""
         return self.told[0].verdict
@@ -85,7 +93,7 @@ class RuleAnswer(Answer):
     @property
     def answer(self) -> str:
         """Yes, no, or it depends, and one plain sentence."""
-        return f"{answer_word(self)}. {arm_sentence(self.result, self.told)}"
+        return f"{answer_word(self.study, self.verdict, self.agrees)}. {arm_sentence(self.result, self.told)}"
 
 
 @dataclass(frozen=True, repr=False)
@@ -107,7 +115,7 @@ class VersusAnswer(Answer):
     @property
     def answer(self) -> str:
         """Yes, no, or it depends, and one plain sentence."""
-        return f"{answer_word(self)}. {versus_sentence(self.result)}"
+        return f"{answer_word(self.study, self.verdict)}. {versus_sentence(self.result)}"
 
 
 def answer_of(job: StudyJob, outcome: Outcome, level: float) -> RuleAnswer | VersusAnswer:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from simcards.runs.compare.result import Comparison
 from simcards.runs.numbers import number
+from simcards.runs.study.definition import Study
+from simcards.runs.sweep.result import SweepResult
 from simcards.runs.sweep.words import cut_off_remarks
-
-if TYPE_CHECKING:
-    from simcards.runs.study.result import Answer
 
 _ENDINGS = {
     "better": "{by} points more (±{half}, real)",
@@ -19,23 +16,17 @@ _ENDINGS = {
 }
 
 
-def answer_word(found: Answer) -> str:
-    """What an answer begins with: yes, no, or that it depends; nothing of them where too little was played."""
-    if found.verdict == "undecided":
-        return "Not decided"
-    if found.study.versus:
-        return "Yes" if found.verdict == "better" else "No"
-    if _depends(found):
+def answer_word(study: Study, verdict: str, agrees: bool = True) -> str:
+    """What an answer begins with: yes, no, or that it depends; where too little was played, that it is not decided.
+
+    agrees: whether the panel's strategies do not contradict each other.
+    """
+    if not agrees:
         return "It depends on how people play"
-    return "Yes" if found.verdict in ("higher", "lower") and found.study.yes in ("", found.verdict) else "No"
-
-
-def _depends(found: Any) -> bool:
-    """Whether the panel disagrees about the first difference that is told."""
-    one = found.told[0]
-    switches = dict(found.result.plan.arms[one.arm].set)
-    rows = (row for row in found.result.panel() if (row["metric"], row["set"]) == (one.metric.name, switches))
-    return not all(row["agrees"] for row in rows)
+    if verdict == "undecided":
+        return "Not decided"
+    wanted = ("better",) if study.versus else (study.yes,) if study.yes else ("higher", "lower")
+    return "Yes" if verdict in wanted else "No"
 
 
 def versus_sentence(result: Comparison) -> str:
@@ -53,20 +44,19 @@ def versus_sentence(result: Comparison) -> str:
     return f"At {setup.game} for {len(setup.players)} a place of {row['a']} against one of {row['b']} wins {end}."
 
 
-def caveats(found: Answer) -> list[str]:
+def caveats(study: Study, result: Comparison | SweepResult) -> list[str]:
     """What the answer rests on, and the study's own note."""
-    rests = _rests_of_two(found) if found.study.versus else _rests_on(found)
-    return [*rests, *([found.study.note] if found.study.note else [])]
+    rests = _rests_of_two(result) if isinstance(result, Comparison) else _rests_on(result)
+    return [*rests, *([study.note] if study.note else [])]
 
 
-def _rests_of_two(found: Answer) -> list[str]:
+def _rests_of_two(result: Comparison) -> list[str]:
     """What the answer of a study of two strategies rests on."""
-    return [f"Rests on {found.outcome.units:,} deals, each with every seating; people may play otherwise."]
+    return [f"Rests on {result.outcome.units:,} deals, each with every seating; people may play otherwise."]
 
 
-def _rests_on(found: Answer) -> list[str]:
+def _rests_on(result: SweepResult) -> list[str]:
     """What the answer of a study of rules rests on."""
-    result = found.result
-    names = ", ".join(setup.labels[0] for setup in result.plan.panel)
+    names = ", ".join(result.strategies)
     how = f"each played in every arm by {names} at every seat"
     return [f"Rests on {result.games:,} deals, {how}; people may play otherwise.", *cut_off_remarks(result)]

@@ -16,11 +16,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from benchmarks.agreement import same_law
 from simcards.engine import random as rng
 from simcards.engine.jit import jit
 from simcards.games.stockpile import draw_pile as pile
 from simcards.games.stockpile import layout as at
-from simcards.stats.agreement import same_law
 
 from .table import Table
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.stats import chi2_contingency, chisquare
 
-from simcards.stats.agreement import fits_law, same_law
+from benchmarks.agreement import fits_law, same_law
 
 
 def test_same_law_equals_scipy() -> None:

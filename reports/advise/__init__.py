@@ -1,0 +1,1 @@
+"""Advice on a position: its table, its chart, its report."""

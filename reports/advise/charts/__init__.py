@@ -1,0 +1,1 @@
+"""The charts of an advice, a file each."""

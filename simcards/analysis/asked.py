@@ -1,0 +1,90 @@
+"""From what a user asks to an advice: the table, who plays on, the position of a run or of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from simcards.analysis.advise import Advice, Terms, advise_on
+from simcards.analysis.explorer import Deal, Explorer
+from simcards.analysis.families import part
+from simcards.analysis.positions import Position, position_from, reached
+from simcards.engine import steering as by
+from simcards.engine.loading import load_player
+from simcards.engine.setup import Setup, make_setup
+from simcards.errors import UsageError
+from simcards.games.position_file import read_toml
+from simcards.games.switches import RulesError
+from simcards.options import Options
+
+#: Where a position comes from: seed, game and move of a run; a file, or its fields.
+Place = tuple[int, int, int] | Path | Mapping[str, Any]
+
+
+def playing_on(setup: Setup, named: Sequence[str]) -> Setup:
+    """The setup with the strategies that play on from a position: `named`, once for all seats or once for each.
+
+    The strongest quick one of the family when none is named. StrategyError or RulesError when they cannot be.
+    """
+    names, seats = list(named) or [part(setup.family, "positions").PLAYS_ON], len(setup.players)
+    if len(names) not in (1, seats):
+        raise RulesError(f"{len(names)} strategies for {seats} players: name one for all seats, or one for each")
+    loaded = {name: load_player(name, setup.family.name) for name in dict.fromkeys(names)}
+    names = names * seats if len(names) == 1 else names
+    return replace(setup, players=tuple(loaded[name] for name in names))
+
+
+def advise(
+    options: Options,
+    place: Place,
+    playouts_by: Sequence[str],
+    terms: Terms,
+    told: Callable[[int, int], None] | None = None,
+) -> Advice:
+    """The advice for a position of a run of the strategies, or of a file; UsageError names what cannot be."""
+    if not isinstance(place, tuple):
+        setup = make_setup(options.game, options.players, options.rules, options.named, 0)
+        position = from_file(setup, place)
+        words = ["--position", position.named]
+    else:
+        seed, number, move = place
+        setup = make_setup(options.game, options.players, options.rules, options.named, seed)
+        position = reached(setup, number, move)
+        words = ["--seed", str(seed), "--game", str(number), "--move", str(move)]
+    for flag, given in (("-s", options.named), ("--by", playouts_by)):
+        words += [word for name in given for word in (flag, name)]
+    playing = playing_on(setup, list(playouts_by) or options.named)
+    return advise_on(playing, position, terms, options.execution().threads, told, words)
+
+
+def from_file(setup: Setup, source: Path | Mapping[str, Any]) -> Position:
+    """The position that a file, or its fields, describe; PositionError names what cannot be."""
+    read = part(setup.family, "position_file").read_position
+    fields = read_toml(source) if isinstance(source, Path) else source
+    arrays = read(fields, setup.rules, setup.rules_array)
+    explorer = Explorer(playing_on(setup, ()))
+    try:
+        return position_from(explorer, arrays, str(source) if isinstance(source, Path) else "the position given")
+    finally:
+        explorer.close()
+
+
+def template(setup: Setup) -> str:
+    """An example of a position file for the rules at hand: a decision from the middle of a game, with comments."""
+    explorer = Explorer(setup)
+    try:
+        deal = Deal(setup.seed, 0)
+        trail = explorer.follow(deal).trail
+        choices = [step for step in range(len(trail)) if trail[step, by.MOVES_LISTED] > 1]
+        if not choices:
+            raise UsageError(f"{setup.game}: game 0 of seed {setup.seed} holds no choice to show; give another --seed")
+        step = choices[len(choices) // 2]
+        while step and trail[step, by.MADE] == trail[step - 1, by.MADE]:
+            step -= 1
+        position = explorer.follow(deal, trail[:step, by.MOVE].tolist(), step).position
+    finally:
+        explorer.close()
+    text: str = part(setup.family, "position_file").write_position(position, setup.rules)
+    return f"# A position of {setup.game} for {len(setup.players)} players.\n{text}"

@@ -1,0 +1,65 @@
+"""The pages of help: options in groups, examples below, and how to begin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import typer
+from typer.core import TyperCommand
+
+#: The groups that an option can stand in, in the order of a page; what names none stands under `Options`, at the end.
+PLAY, MUCH, WRITE, MACHINES = "What to play", "How much", "What to write", "Many machines"
+_ORDER = ("Arguments", PLAY, MUCH, WRITE, MACHINES, "Options")
+
+#: What `simcards` alone and `simcards --help` end with.
+BEGIN = (
+    "\b\nTo begin:\n"
+    "  simcards simulate skip-bo      who wins, how it ends, how long it takes\n"
+    "  simcards rules skip-bo         what can be played otherwise, with --set\n"
+    "  simcards compare skip-bo -s greedy -s planner     which way is better\n"
+    "  simcards COMMAND --help        all options of a command, with examples"
+)
+
+
+class GroupedCommand(TyperCommand):
+    """A command whose page of help lists its options by what they are about."""
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """The words of the line of usage: what must be given stands bare."""
+        return [
+            piece.replace("{", "").replace("}", "").replace("…...", "…") for piece in super().collect_usage_pieces(ctx)
+        ]
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write the groups, each in the order in which its options are declared."""
+        groups: dict[str, list[tuple[str, str]]] = {name: [] for name in _ORDER}
+        for parameter in self.get_params(ctx):
+            record = parameter.get_help_record(ctx)
+            if record is not None:
+                usual = "Arguments" if parameter.param_type_name == "argument" else "Options"
+                name = record[0].partition(" <")[0] if usual == "Arguments" else record[0]
+                groups[getattr(parameter, "rich_help_panel", None) or usual].append((name, record[1]))
+        for name, records in groups.items():
+            if records:
+                with formatter.section(name):
+                    formatter.write_dl(records)
+
+
+def command(app: typer.Typer, name: str, *examples: str) -> Callable[[Callable[..., Any]], Any]:
+    """Register a function as a command of this name; examples: whole command lines, shown below its options.
+
+    The first line of its docstring stands in the list of commands.
+    """
+    epilog = "\n".join(["\b", "Examples:", *(f"  {example}" for example in examples)])
+
+    def register(function: Callable[..., Any]) -> Any:
+        summary = (function.__doc__ or "").partition("\n")[0]
+        return app.command(name, cls=GroupedCommand, epilog=epilog, short_help=summary)(function)
+
+    return register
+
+
+def option(group: str, *words: str, **shown: Any) -> Any:
+    """An option of a command, in a group of its page of help; the rest as `typer.Option` takes it."""
+    return typer.Option(*words, rich_help_panel=group, **shown)

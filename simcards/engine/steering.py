@@ -1,0 +1,126 @@
+"""Steering a kernel: made moves first, then the strategies' own; stop where told, and keep the position there.
+
+A kernel asks a function which move to make. For an analysis that function is `steer`: it follows a **script** of moves,
+asks the strategies when the script is at its end, notes every choice in the **trail**, and at a stated step
+copies the state and stops the game. So a position of a game is reached by the very kernel that played it, and a
+playout is the same kernel with one move prescribed.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcards.engine import rows as row
+from simcards.engine.jit import index, inline, jit
+
+# The plan (int64): what a family's `explore` is to do, and what came of it.
+STEP = 0  # choices made so far in this game, forced ones included
+STOP_AT = 1  # the step before which to stop and keep the position; -1 for never
+OFFERED = 2  # moves listed where it stopped
+CHECKED = 3  # steps of the script that the strategies must choose by themselves, else the deal is rejected
+REJECTED = 4  # 1 when they did not
+FROM_DEAL = 5  # 1: play the deal of the key; 0: play on from the position, its hidden cards imagined
+FIRST_SEAT = 6  # with FROM_DEAL: who begins, -1 to let the rules say
+ONE_ROUND = 7  # cuckoo: stop after the round's reveal
+EXACT = 8  # cuckoo: go through the hidden ranks one by one instead of drawing them
+KNOWN = 9  # bit s is set when the hand of seat s is known, not imagined
+DREW = 10  # 1 when a strategy has drawn a random number, with EXACT
+CHOICES = 11  # choices made in all games that were played to their end or to where they stopped
+ALONE = 12  # the step from which nothing but the strategies is asked; set when a game begins
+PLAN_SIZE = 13
+
+_NEVER = 1 << 62
+
+#: In a script: let the strategy choose.
+ASK = -1
+
+# A row of the trail (int64), one a choice.
+MOVE = 0  # the move chosen
+SEAT = 1  # by whom
+MOVES_LISTED = 2  # of how many
+MADE = 3  # moves made in the game before
+TRAIL_SIZE = 4
+
+#: The random numbers that imagine a deal: the high byte of the stream word, beside those in random.py.
+IMAGINED = 5 << 24
+
+#: The code of a game's outcome: its reason, shifted by so many bits, over the winners' bits; cuckoo adds who lost a
+#: life in the first round, shifted by more.
+REASON_BITS = 16
+LOST_BITS = 32
+
+
+def new_plan(**words: int) -> np.ndarray:
+    """A plan with these words set, by the names above in lower case; it never stops unless told."""
+    plan = np.zeros(PLAN_SIZE, np.int64)
+    plan[STOP_AT], plan[FIRST_SEAT] = -1, -1
+    for name, word in words.items():
+        plan[globals()[name.upper()]] = word
+    return plan
+
+
+@jit
+def keep(game, position, n):
+    """Copy the state of a game, and its n listed moves, into a position."""
+    for i in range(game.seen.size):
+        position.seen[index(i)] = game.seen[index(i)]
+    for i in range(game.hidden.size):
+        position.hidden[index(i)] = game.hidden[index(i)]
+    for i in range(n):
+        position.listed[index(i)] = game.moves[index(i)]
+
+
+@jit
+def begin(plan, script, trail):
+    """Begin a game: no choice has been made."""
+    plan[STEP] = plan[REJECTED] = 0
+    plan[ALONE] = max(script.size, plan[STOP_AT] + 1, trail.shape[0])
+
+
+@jit
+def _note_choice(plan, trail, step, move, seat, n, made):
+    if step < trail.shape[0]:
+        line = trail[step]
+        line[MOVE], line[SEAT], line[MOVES_LISTED], line[MADE] = move, seat, n, made
+
+
+@jit
+def _scripted(game, plan, script, trail, position, step, n, seat, made):
+    """The move of the script at a step, or any where the game is to stop or has stopped; else ASK."""
+    control = game.control
+    if control[row.STATUS] != row.RUNNING:
+        plan[STEP] = step
+        return game.moves[0]
+    if step == plan[STOP_AT]:
+        keep(game, position, n)
+        plan[OFFERED] = n
+        plan[ALONE] = _NEVER
+        control[row.STATUS] = row.STOPPED
+        return game.moves[0]
+    if step < plan[CHECKED] or step >= script.size or script[step] == ASK:
+        return ASK
+    _note_choice(plan, trail, step, script[step], seat, n, made)
+    return script[step]
+
+
+@inline
+def steer(game, table, n, seat, made, ask):
+    """The move of a seat among game.moves[:n], after `made` moves; `ask(game, table, n)` lets the strategy choose.
+
+    table: callbacks, parameters, plan, script, trail, position.
+    """
+    strategies, params, plan, script, trail, position = table
+    step = plan[STEP]
+    plan[STEP] = step + 1
+    if step < plan[ALONE]:
+        move = _scripted(game, plan, script, trail, position, step, n, seat, made)
+        if move != ASK:
+            return move
+    move = ask(game, (strategies, params), n)
+    if step < plan[ALONE]:
+        _note_choice(plan, trail, step, move, seat, n, made)
+        if step < plan[CHECKED] and step < script.size and move != script[step]:
+            plan[REJECTED] = 1
+            plan[ALONE] = _NEVER
+            game.control[row.STATUS] = row.STOPPED
+    return move

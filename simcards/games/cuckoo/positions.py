@@ -1,0 +1,116 @@
+"""What an analysis asks of a cuckoo game: positions, what a result is worth to a player, moves in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from simcards.engine.steering import LOST_BITS, REASON_BITS
+from simcards.games.cuckoo import layout as at
+from simcards.games.cuckoo.resume import A_BLOCKER, ANYTHING, NO_BLOCKER, Position
+from simcards.games.cuckoo.rules import CuckooRules
+
+#: Who plays imagined games on unless another is named: the strongest of the quick ones.
+PLAYS_ON = "informed"
+#: What the chance of a player is a chance of.
+OUTCOME = "wins"
+#: Advice is about the round: then it is the chance that a player …
+ROUND_OUTCOME = "keeps its life"
+#: Deals of hidden ranks that are gone through one by one rather than drawn: three unknown cards and the stock's next.
+MOST_EXACT = 13**4
+
+
+def position_of(seen: np.ndarray, hidden: np.ndarray, listed: np.ndarray) -> Position:
+    """A position that holds these arrays, not yet ready for imagining."""
+    none = np.zeros(0, np.int64)
+    return Position(seen, hidden, listed, none, none, none, none, none)
+
+
+def empty_position(rules: np.ndarray) -> Position:
+    """Room to keep a position in."""
+    hidden, listed = np.zeros(at.HIDDEN_SIZE, np.int64), np.zeros(at.MOST_MOVES, np.int64)
+    kept = position_of(np.zeros(at.VIEW_SIZE, np.int64), hidden, listed)
+    return kept._replace(tally=np.zeros(at.TALLY_SIZE, np.int64))
+
+
+def prepared(position: Position, known: int, rules: np.ndarray) -> Position:
+    """The position ready for imagining: bit s of `known` is set when the card of seat s is known, too."""
+    seen, here = position.seen, int(position.seen[at.POSITION])
+    held = _known_cards(position, known)
+    for place in reversed(range(here)):
+        if seen[at.ACTIONS + place] == at.SWAPPED:
+            held[[place, place + 1]] = held[[place + 1, place]]
+    bound = np.full(len(held), ANYTHING)
+    for place in range(here):
+        action = seen[at.ACTIONS + place]
+        bound[place + 1] = {at.SWAPPED: NO_BLOCKER, at.SWAP_BLOCKED: A_BLOCKER}.get(int(action), ANYTHING)
+    left = list(rules[at.RULES_SIZE :])
+    for card in held[held > 0]:
+        left.remove(card)
+    unseen, tally = np.array(left, np.int64), np.zeros(at.TALLY_SIZE, np.int64)
+    return position._replace(dealt=held, bound=bound, unseen=unseen, room=np.zeros_like(unseen), tally=tally)
+
+
+def _known_cards(position: Position, known: int) -> np.ndarray:
+    """The cards held now, by position, as far as they are known: the own one, what one handed over, and `known`."""
+    seen, here = position.seen, int(position.seen[at.POSITION])
+    held = np.zeros(int(seen[at.ACTIVE]), np.int64)
+    for place in range(len(held)):
+        if known >> int(seen[at.ORDER + place]) & 1:
+            held[place] = position.hidden[at.HELD + place]
+    held[here] = seen[at.CARD]
+    if here > 0 and seen[at.HANDED_OVER]:
+        held[here - 1] = seen[at.HANDED_OVER]
+    return held
+
+
+def scripted(position: Position, move: Sequence[int]) -> list[int]:
+    """The script that makes a move, from the first turn of the round on: what was done so far, then the move."""
+    done = position.seen[at.ACTIONS : at.ACTIONS + int(position.seen[at.POSITION])].tolist()
+    return [at.KEEP if action == at.KEPT else at.SWAP for action in done] + list(move)
+
+
+def hand_to_know(position: Position) -> int:
+    """The seats whose cards a spectator who sees every card knows, as bits: all."""
+    return (1 << int(position.seen[at.PLAYERS])) - 1
+
+
+def unknown_deals(position: Position) -> int:
+    """How many deals of ranks there are to go through one by one; 0 when they are too many."""
+    unknown = int((position.dealt == 0).sum()) + int(position.seen[at.STOCK] > 0)
+    ways = int(position.seen[at.RANKS]) ** unknown
+    return ways if ways <= MOST_EXACT else 0
+
+
+def shares(code: int, players: int, sides: int) -> list[float]:
+    """What an outcome (steering's code) is worth to each player: the win, shared by those who win jointly."""
+    winners = code & ((1 << REASON_BITS) - 1)
+    return [(winners >> seat & 1) / max(winners.bit_count(), 1) for seat in range(players)]
+
+
+def round_shares(code: int, players: int) -> list[float]:
+    """What an outcome is worth to each player in the first round alone: 1 unless a life was lost."""
+    return [1.0 - (code >> LOST_BITS + seat & 1) for seat in range(players)]
+
+
+def stops(move: int) -> bool:
+    """Whether the choice only leads on to another one: never here."""
+    return False
+
+
+def twins(seen: np.ndarray, one: int, other: int) -> bool:
+    """Whether two moves come to the same: never here."""
+    return False
+
+
+def kind_of_decision(moves: Sequence[int]) -> str:
+    """What there is to decide between these moves."""
+    return "keep or cut" if at.CUT in moves else "keep or swap"
+
+
+def move_words(move: int, seen: np.ndarray, rules: CuckooRules) -> str:
+    """A move as a player says it; players count from 1."""
+    if move == at.SWAP:
+        return f"swap with player {int(seen[at.ORDER + int(seen[at.POSITION]) + 1]) + 1}"
+    return "cut the stock" if move == at.CUT else "keep"

@@ -1,0 +1,91 @@
+"""What an analysis asks of Skitgubbe: positions, what a result is worth to a player, moves in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from simcards.engine.steering import REASON_BITS
+from simcards.games.skitgubbe import layout as at
+from simcards.games.skitgubbe.record import card_name
+from simcards.games.skitgubbe.resume import Position
+from simcards.games.skitgubbe.rules import SkitgubbeRules
+
+#: Who plays imagined games on unless another is named: the strongest of the quick ones.
+PLAYS_ON = "trump-saver"
+#: What the chance of a player is a chance of.
+OUTCOME = "does not lose"
+#: Advice is about the whole game, not a round of it.
+ROUND_OUTCOME = ""
+
+
+def position_of(seen: np.ndarray, hidden: np.ndarray, listed: np.ndarray) -> Position:
+    """A position that holds these arrays, not yet ready for imagining."""
+    return Position(seen, hidden, listed, seen)
+
+
+def empty_position(rules: np.ndarray) -> Position:
+    """Room to keep a position in."""
+    seen, hidden = np.zeros(at.VIEW_SIZE, np.int64), np.zeros(at.HIDDEN_SIZE, np.int64)
+    return position_of(seen, hidden, np.zeros(at.MOST_MOVES, np.int64))
+
+
+def prepared(position: Position, known: int, rules: np.ndarray) -> Position:
+    """The position ready for imagining: bit s of `known` is set when the hand and won pile of seat s are known, too."""
+    blind = position.seen.copy()
+    for seat in range(int(blind[at.PLAYERS])):
+        if known >> seat & 1 and seat != blind[at.SEAT]:
+            blind[at.GONE] |= position.hidden[at.HANDS + seat] | position.hidden[at.PILES + seat]
+            blind[at.HAND_SIZES + seat] = blind[at.WON_SIZES + seat] = blind[at.PICKED_UP + seat] = 0
+    return position._replace(blind=blind)
+
+
+def scripted(position: Position, move: Sequence[int]) -> list[int]:
+    """The script that makes a move from the position."""
+    return list(move)
+
+
+def hand_to_know(position: Position) -> int:
+    """The seats whose hands a spectator who sees every hand knows, as bits: all."""
+    return (1 << int(position.seen[at.PLAYERS])) - 1
+
+
+def unknown_deals(position: Position) -> int:
+    """How many deals there are to go through one by one; 0 when they are too many to count."""
+    return 0
+
+
+def shares(code: int, players: int, sides: int) -> list[float]:
+    """What an outcome (steering's code) is worth to each player: 1 unless it is left with the last cards."""
+    winners, reason = code & ((1 << REASON_BITS) - 1), code >> REASON_BITS
+    return [1.0 if reason == at.TURN_LIMIT_MET else float(winners >> seat & 1) for seat in range(players)]
+
+
+def stops(move: int) -> bool:
+    """Whether the choice only leads on to another one: never here."""
+    return False
+
+
+def twins(seen: np.ndarray, one: int, other: int) -> bool:
+    """Whether two moves come to the same: never here."""
+    return False
+
+
+def kind_of_decision(moves: Sequence[int]) -> str:
+    """What there is to decide between these moves."""
+    kinds = {move & 7 for move in moves}
+    if at.LEAD in kinds:
+        return "which lead"
+    if at.PICK_UP in kinds:
+        return "beat or pick up"
+    return "answer or throw off" if at.THROW_OFF in kinds else "which answer"
+
+
+def move_words(move: int, seen: np.ndarray, rules: SkitgubbeRules) -> str:
+    """A move as a player says it."""
+    kind, low, high, count = move & 7, move >> 3 & 63, move >> 9 & 63, move >> 15 & 63
+    if kind == at.PICK_UP:
+        return f"pick up {card_name(high)}" if count == 1 else f"pick up {count} cards, {card_name(high)} on top"
+    verb = {at.LEAD: "lead", at.ANSWER: "answer with", at.THROW_OFF: "throw off", at.BEAT: "beat with"}[kind]
+    return f"{verb} {' '.join(card_name(low + k) for k in range(count))}"

@@ -1,0 +1,146 @@
+"""What an analysis asks of a stockpile game: positions, what a result is worth to a side, moves in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from simcards.engine.steering import REASON_BITS
+from simcards.games.stockpile import layout as at
+from simcards.games.stockpile.record import card_names
+from simcards.games.stockpile.resume import Position
+from simcards.games.stockpile.rules import StockpileRules
+
+#: Who plays imagined games on unless another is named: the strongest of the quick ones.
+PLAYS_ON = "weights"
+#: What the chance of a side is a chance of.
+OUTCOME = "wins"
+#: Advice is about the whole game, not a round of it.
+ROUND_OUTCOME = ""
+
+
+def position_of(seen: np.ndarray, hidden: np.ndarray, listed: np.ndarray) -> Position:
+    """A position that holds these arrays, not yet ready for imagining."""
+    return Position(seen, hidden, listed, seen, np.zeros(0, np.int64))
+
+
+def empty_position(rules: np.ndarray) -> Position:
+    """Room to keep a position in."""
+    from simcards.games.stockpile.deal import new_game
+
+    game = new_game(rules, np.zeros(0, np.int64), np.zeros(0, np.int64))
+    return position_of(game.seen, game.hidden, game.moves)
+
+
+def prepared(position: Position, known: int, rules: np.ndarray) -> Position:
+    """The position ready for imagining: bit s of `known` is set when the hand of seat s is known, too."""
+    blind, counts = position.seen.copy(), unseen_counts(position.seen, rules)
+    for seat in range(int(blind[at.PLAYERS])):
+        if known >> seat & 1 and seat != blind[at.SEAT]:
+            blind[at.HAND_SIZES + seat] = 0
+            hand = int(position.hidden[at.HANDS + seat])
+            counts -= [hand >> 4 * card & 15 for card in range(at.CARDS)]
+    return position._replace(blind=blind, unseen=np.repeat(np.arange(at.CARDS), counts))
+
+
+def unseen_counts(seen: np.ndarray, rules: np.ndarray) -> np.ndarray:
+    """How many of each card the seat in turn cannot see: those in play less those that lie open, int64[CARDS]."""
+    counts = np.bincount(rules[at.RULES_SIZE :], minlength=at.CARDS)
+    for card in open_cards(seen):
+        counts[card] -= 1
+    counts -= seen[at.ASIDE_CARDS : at.ASIDE_CARDS + at.CARDS]
+    counts[0] = 0
+    return counts
+
+
+def open_cards(seen: np.ndarray) -> list[int]:
+    """Every card that the seat in turn sees, but for those set aside."""
+    cards = [card for card in range(1, at.CARDS) for _ in range(int(seen[at.OWN_HAND]) >> 4 * card & 15)]
+    for place in range(int(seen[at.HIGHEST_PLACE])):
+        wilds = int(seen[at.BUILD_WILDS + place])
+        ranks = range(1, int(seen[at.BUILD_HEIGHTS + place]) + 1)
+        cards += [at.WILD if wilds >> rank & 1 else rank for rank in ranks]
+    for stockpile in range(int(seen[at.STOCKPILES])):
+        shown = min(int(seen[at.OPEN_STOCKPILE]), int(seen[at.STOCKPILE_LEFT + stockpile]))
+        tops = at.STOCKPILE_TOPS + 3 * stockpile
+        cards += seen[tops : tops + shown].tolist()
+    for seat in range(int(seen[at.PLAYERS])):
+        for pile in range(int(seen[at.DISCARD_PILES])):
+            cards += discard_pile(seen, seat, pile)
+    return cards
+
+
+def discard_pile(seen: np.ndarray, seat: int, pile: int) -> list[int]:
+    """The cards of a discard pile, from the bottom up."""
+    which = at.MOST_PILES * seat + pile
+    start, size = at.DISCARD_CARDS + which * int(seen[at.CARDS_IN_PLAY]), int(seen[at.DISCARD_SIZES + which])
+    cards: list[int] = seen[start : start + size].tolist()
+    return cards
+
+
+def scripted(position: Position, move: Sequence[int]) -> list[int]:
+    """The script that makes a move, one or two choices, from the position."""
+    return list(move)
+
+
+def hand_to_know(position: Position) -> int:
+    """The seats whose hands a spectator who sees every hand knows, as bits: all."""
+    return (1 << int(position.seen[at.PLAYERS])) - 1
+
+
+def unknown_deals(position: Position) -> int:
+    """How many deals there are to go through one by one; 0 when they are too many to count."""
+    return 0
+
+
+def shares(code: int, players: int, sides: int) -> list[float]:
+    """What an outcome (steering's code) is worth to each side: 1 for the winner."""
+    winners = code & ((1 << REASON_BITS) - 1)
+    return [float(winners >> side & 1) for side in range(sides)]
+
+
+def stops(move: int) -> bool:
+    """Whether the choice only leads on to another one: to stop playing, and then to discard or pass."""
+    return bool(at.kind_of(move) == at.STOP)
+
+
+def twins(seen: np.ndarray, one: int, other: int) -> bool:
+    """Whether two moves differ only in which of two like building piles, or empty discard piles, they use."""
+    place = 255 << 16
+    if one & 3 == at.PLAY and one & ~place == other & ~place:
+        first, second = one >> 16 & 255, other >> 16 & 255
+        alike = [seen[start + first] == seen[start + second] for start in (at.BUILD_HEIGHTS, at.BUILD_WILDS)]
+        return bool(all(alike))
+    pile = 15 << 8
+    if one & 3 == at.DISCARD and one & ~pile == other & ~pile:
+        piles = at.DISCARD_SIZES + at.MOST_PILES * int(seen[at.SEAT])
+        return bool(seen[piles + (one >> 8 & 15)] == 0 and seen[piles + (other >> 8 & 15)] == 0)
+    return False
+
+
+def kind_of_decision(moves: Sequence[int]) -> str:
+    """What there is to decide between these moves."""
+    plays = [move for move in moves if move & 3 == at.PLAY]
+    if not plays:
+        return "which discard"
+    wild = any(move >> 12 & 15 == at.WILD for move in plays)
+    asked = "which play" if len(plays) == len(moves) else "play or keep"
+    return f"{asked}, a wild among them" if wild else asked
+
+
+def move_words(move: int, seen: np.ndarray, rules: StockpileRules) -> str:
+    """A move as a player says it; players and piles count from 1."""
+    kind, pile, card = move & 3, (move >> 8 & 15) + 1, card_names(rules)[move >> 12 & 15]
+    if kind == at.PASS:
+        return "end the turn without a discard"
+    if kind == at.STOP:
+        return "stop playing"
+    if kind == at.DISCARD:
+        return f"discard {card} onto discard pile {pile}"
+    source, owner, place = move >> 2 & 3, move >> 4 & 15, move >> 16 & 255
+    whose = "" if owner == seen[at.SEAT] else f" of player {owner + 1}"
+    named = {at.FROM_HAND: "the hand", at.FROM_STOCKPILE: "the stockpile", at.FROM_DISCARD: f"discard pile {pile}"}
+    rank = card_names(rules)[int(seen[at.BUILD_HEIGHTS + place]) + 1]
+    meant = f" as {rank}" if card == "*" else ""
+    return f"play {card}{meant} from {named[source]}{whose} to building pile {place + 1}"

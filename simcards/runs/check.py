@@ -1,0 +1,117 @@
+"""The checking run under every preset of a strategy's family: `simcards strategies --check`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simcards.engine import rows as row
+from simcards.engine.checking import check
+from simcards.engine.files import load_file, strategies_in
+from simcards.engine.job import Kernel
+from simcards.engine.loading import file_in, load_player, split_parameters, strategy_names
+from simcards.engine.plugin import StrategyError
+from simcards.engine.setup import make_setup
+from simcards.engine.workers import WatchedThread
+from simcards.games.family import families, family_of
+
+#: Games checked under each preset, and the seconds for which its speed is measured.
+GAMES = 20
+SECONDS = 0.3
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What came of a strategy under one preset: the games checked, its decisions in them, games a second afterwards."""
+
+    strategy: str
+    game: str
+    players: int
+    games_checked: int
+    decisions: int
+    games_per_s: float
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as JSON."""
+        return asdict(self)
+
+
+def check_everywhere(text: str, game: str | None = None) -> list[Checked]:
+    """Check what a user names, a file or a strategy with parameters, in one game or all of its family.
+
+    A file without a name stands for all its strategies. StrategyError when there is no such strategy or it must not be
+    used, PlayError with file, line, game and move when it fails, StuckError when it does not return.
+    """
+    named = [one for one in _named(text) if game is None or family_of(game).name == one[1]]
+    if not named:
+        raise StrategyError(f"{text}: no strategy for {game or 'any game'} in it")
+    return [_checked(one, preset) for one, family in named for preset in _presets(family) if game in (None, preset)]
+
+
+def _named(text: str) -> Iterator[tuple[str, str]]:
+    """The strategies that a text stands for, each as a text, and their families."""
+    file = file_in(text)
+    name, parameters = split_parameters(text)
+    if file:
+        for strategy in strategies_in(load_file(Path(file))).values():
+            if name in (file, f"{file}:{strategy.name}"):
+                yield ":".join(filter(None, [file, strategy.name, parameters])), strategy.family
+        return
+    found = [family.name for family in families() if name in strategy_names(family.name)]
+    if not found:
+        load_player(text, families()[0].name)  # says which there are
+    yield from ((text, family) for family in found)
+
+
+def _presets(family: str) -> list[str]:
+    return [name for one in families() if one.name == family for name in one.presets]
+
+
+def _checked(text: str, game: str) -> Checked:
+    """Check a strategy at every other seat of a preset's usual table, among the family's usual strategy."""
+    family = family_of(game)
+    players = family.presets[game].default_players
+    seats = [text if seat % 2 == 0 else family.usual_strategy for seat in range(players)]
+    kernel, thread = Kernel(make_setup(game, players, {}, seats, seed=1)), WatchedThread()
+    kernel.play(0, 0)  # compile it here: compiling is no loop
+    control: list[np.ndarray] = []
+
+    def play(block: np.ndarray) -> int:
+        control.append(block)
+        return check(kernel, 0, block, GAMES)
+
+    try:
+        games = thread.run(play)
+        return Checked(
+            text, game, players, games, int(control[0][row.DECISIONS]) // 2, thread.run(partial(_speed, kernel))
+        )
+    finally:
+        thread.close()
+
+
+def _speed(kernel: Kernel, control: np.ndarray) -> float:
+    """Games a second, without the notes and fences of the checking run."""
+    played, size, started = 0, 1, time.perf_counter()
+    while time.perf_counter() - started < SECONDS:
+        kernel.play_with(kernel.callbacks, played, size, control)
+        played += size
+        size = min(2 * size, 1000)
+    return played / (time.perf_counter() - started)
+
+
+def words_of(found: list[Checked]) -> str:
+    """What a person reads: that all is well, then a line a game."""
+    names = list(dict.fromkeys(one.strategy for one in found))
+    sentence = f"{' and '.join(names)}: nothing wrong in {sum(one.games_checked for one in found)} games"
+    lines = [f"{sentence} of {len({one.game for one in found})} kinds."]
+    for one in found:
+        name = f"{one.strategy}, " if len(names) > 1 else ""
+        checked = f"{one.games_checked} games checked, {one.decisions:,} decisions; {one.games_per_s:,.0f} games/s"
+        lines.append(f"  {name}{one.game}, {one.players} players: {checked}")
+    return "\n".join(lines)

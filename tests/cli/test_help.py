@@ -1,0 +1,137 @@
+"""The pages of help: whole at 80 columns, in groups, with examples that can be typed; words for the shell."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import typer
+
+from simcards.cli import completion
+from simcards.cli.help import MACHINES, MUCH, PLAY, WRITE
+from simcards.cli.main import app, run
+from simcards.games.family import family_of
+from simcards.games.switches import switches_of
+
+GROUP = typer.main.get_command(app)
+assert isinstance(GROUP, typer.core.TyperGroup)
+COMMANDS = sorted(GROUP.commands)
+
+
+def page(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    run([*words, "--help"])
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["", *COMMANDS])
+def test_a_page_fits_80_columns_and_cuts_nothing(
+    name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    found = page([name] if name else [], capsys)
+    assert max(map(len, found.splitlines())) <= 80
+    assert "..." not in found.replace("[ARGS]...", "")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_page_has_two_examples_that_can_be_typed(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    examples = re.findall(r"^  +((?:\w+=\S+ )?simcards .*)$", page([name], capsys).split("Examples:")[1], re.M)
+    assert len(examples) == 2
+    for example in examples:
+        words = shlex.split(example[example.index("simcards ") :])[1:]
+        assert words[0] == name
+        GROUP.commands[name].make_context(name, words[1:])  # refuses an option that there is not
+
+
+def test_options_stand_in_groups(capsys: pytest.CaptureFixture[str]) -> None:
+    found = page(["simulate"], capsys)
+    places = [found.index(f"\n{title}:\n") for title in ("Arguments", PLAY, MUCH, WRITE, MACHINES, "Options")]
+    assert places == sorted(places)
+    assert places[1] < found.index("--set SWITCH=VALUE") < places[2] < found.index("--games N") < places[3]
+    assert places[3] < found.index("--report FILE") < places[4] < found.index("--cluster") < places[5]
+    assert found.startswith("Usage: simcards simulate [OPTIONS] GAME\n")
+
+
+def test_without_words_it_says_how_to_begin(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([]) == 2
+    assert "To begin:\n    simcards simulate skip-bo" in capsys.readouterr().out
+
+
+def asked_by_bash(*words: str) -> list[str]:
+    """What bash is told when the last of these words is completed, cut at `=` as bash does."""
+    cut = [part for word in words for part in re.split(r"(=)", word) if part or word == ""]
+    environment = {"COMP_WORDS": "\n".join(cut), "COMP_CWORD": str(len(cut) - 1), "_SIMCARDS_COMPLETE": "complete_bash"}
+    done = subprocess.run(
+        [sys.executable, "-m", "simcards"], capture_output=True, text=True, env={**os.environ, **environment}
+    )
+    assert done.stderr == ""
+    return done.stdout.split()
+
+
+def test_bash_completes_games_strategies_switches_and_values() -> None:
+    assert asked_by_bash("simcards", "simulate", "skip-") == ["skip-us", "skip-bo"]
+    found = asked_by_bash("simcards", "compare", "cuckoo", "-s", "")
+    assert "best-reply" in found
+    assert "greedy" not in found
+    assert asked_by_bash("simcards", "simulate", "skip-bo", "--set", "exhaustion=") == ["draw", "fewest", "play-on"]
+    assert asked_by_bash("simcards", "simulate", "skip-bo", "--set", "exhaustion=p") == ["play-on"]
+
+
+def test_words_to_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+    context = typer.Context(GROUP.commands["simulate"])
+    context.params["game"] = "skip-bo"
+    assert completion.settings(context, "") == [f"{name}=" for name in switches_of(family_of("skip-bo").rules)]
+    assert completion.settings(context, "compulsory_a") == ["compulsory_aces=true", "compulsory_aces=false"]
+    assert completion.settings(context, "nonsense=") == []
+    assert completion.games("skit") == ["skitgubbe"]
+
+
+def test_only_words_that_bash_has_cut_are_joined() -> None:
+    whole = {"COMP_WORDS": "simcards\nsimulate\nskip", "COMP_CWORD": "2"}
+    before = dict(whole)
+    assert completion.joined_words(whole) == ""
+    assert whole == before
+    assert completion.joined_words({}) == ""
+
+
+def test_nothing_is_played_when_a_file_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    there = tmp_path / "r.md"
+    there.write_text("mine")
+    for words, culprit in (
+        (["--report", str(there)], "r.md is there already; add --force"),
+        (["--report", str(there / "r.md")], "r.md is a file; a folder is needed there"),
+        (["--csv", str(there)], "r.md is a file; a folder is needed there"),
+        (["--chart", "win-rates", "--chart-dir", str(there)], "r.md is a file; a folder is needed there"),
+    ):
+        assert run(["simulate", "cuckoo", "-n", "100", "--seed", "1", *words]) == 2
+        shown = capsys.readouterr()
+        assert shown.out == ""
+        assert culprit in shown.err
+    assert there.read_text() == "mine"
+
+
+def test_files_are_written_over_only_with_force(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = [
+        "simulate",
+        "cuckoo",
+        "-n",
+        "100",
+        "--seed",
+        "1",
+        "--quiet",
+        "--csv",
+        str(tmp_path),
+        "--chart",
+        "win-rates",
+    ]
+    words += ["--chart-dir", str(tmp_path)]
+    assert run(words) == 0
+    capsys.readouterr()
+    assert run(words) == 2
+    assert "is there already; add --force" in capsys.readouterr().err
+    assert run([*words, "--force"]) == 0

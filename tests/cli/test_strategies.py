@@ -1,0 +1,124 @@
+"""`simcards strategies --check`, `--no-jit`, and how a strategy that loops or prints behaves on the command line."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from simcards.cli.main import run
+from simcards.engine.jit import JIT
+
+compiled = pytest.mark.skipif(not JIT, reason="nothing is compiled")
+SIMCARDS = [sys.executable, "-m", "simcards"]
+
+FILE = """from simcards.strategy import random_below, strategy
+
+
+@strategy("cuckoo")
+def mine(view, moves, n, params, stream):
+    '''A test.'''
+    {}
+"""
+
+
+def written(folder: Path, body: str) -> str:
+    (folder / "mine.py").write_text(FILE.format(body))
+    return str(folder / "mine.py")
+
+
+@compiled
+def test_check_plays_every_preset(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = written(tmp_path, "return random_below(stream, n)")
+    assert run(["strategies", "--check", file]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"{file}:mine: nothing wrong in 40 games of 2 kinds."
+    assert lines[1].startswith("  chase-the-ace, 4 players: 20 games checked, ") or "20 games checked" in lines[1]
+    assert lines[-1].startswith("  le-her, 2 players: 20 games checked, 40 decisions; ")
+    assert run(["strategies", "le-her", "--check", file, "--json"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    assert (found["game"], found["players"], found["games_checked"], found["decisions"]) == ("le-her", 2, 20, 40)
+    assert found["games_per_s"] > 0
+
+
+@compiled
+def test_check_names_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A failure is an error of the run, what is refused or unknown one of usage."""
+    assert run(["strategies", "--check", written(tmp_path, "return view[10**6]")]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("simcards: mine.py, line 7: strategy 'mine' at seat 0 failed with IndexError")
+    assert run(["strategies", "--check", written(tmp_path, "print(n); return 0")]) == 2
+    assert "mine.py, line 7: print: a strategy prints nothing" in capsys.readouterr().err
+    assert run(["strategies", "--check", "gredy"]) == 2
+    assert "did you mean greedy?" in capsys.readouterr().err
+    assert run(["strategies", "skip-bo", "--check", written(tmp_path, "return 0")]) == 2
+    assert "no strategy for skip-bo in it" in capsys.readouterr().err
+
+
+def test_whole_parameters_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["strategies", "le-her"]) == 0
+    assert "t = 7 (1 to 14, whole): swap or cut with a rank below this" in capsys.readouterr().out
+    assert run(["strategies", "le-her", "--json"]) == 0
+    rows = {row["name"]: row for row in json.loads(capsys.readouterr().out)}
+    assert all(parameter["whole"] for parameter in rows["threshold"]["parameters"])
+    assert not rows["best-reply"]["parameters"][2]["whole"]
+
+
+def answer(*words: str) -> tuple[dict[str, object], str]:
+    """What a process prints, JSON, and what it says beside."""
+    done = subprocess.run([*SIMCARDS, *words], capture_output=True, text=True, timeout=200)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout), done.stderr
+
+
+@compiled
+def test_without_the_compiler(tmp_path: Path) -> None:
+    """The same games; what a strategy prints stands beside the answer, wherever the word stands."""
+    words = ["simulate", "le-her", "-n", "3", "--seed", "1", "--json", "-q", "-s"]
+    quiet = answer(*words, written(tmp_path, "return random_below(stream, n)"))
+    file = written(tmp_path, "print('cards', n); return random_below(stream, n)")
+    for said in (["--no-jit", *words, file], [*words, file, "--no-jit"]):
+        found, beside = answer(*said)
+        assert found["digest"] == quiet[0]["digest"]
+        assert beside == "cards 2\n" * 6
+
+
+@compiled
+def test_no_jit_in_a_process_that_has_compiled(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--no-jit", "games"]) == 2
+    assert "--no-jit: this process has compiled already; begin another one with it" in capsys.readouterr().err
+
+
+@compiled
+def test_an_error_without_the_compiler(tmp_path: Path) -> None:
+    """File, line, game and move, as with it."""
+    file = written(tmp_path, "return view[10**6]")
+    words = [*SIMCARDS, "--no-jit", "simulate", "le-her", "-n", "3", "--seed", "1", "-q", "-s", file]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=200)
+    assert done.returncode == 1
+    assert done.stderr.startswith("simcards: mine.py, line 7: strategy 'mine' at seat ")
+    assert "failed with IndexError" in done.stderr
+    assert "in game 0, move 1" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+LOOP = """if random_below(stream, 20000) == 0:
+        while n > 1 and view[0] >= 0:
+            n += view[0] * 0 + 1
+    return 0"""
+
+
+@compiled
+def test_the_first_ctrl_c_ends_a_loop(tmp_path: Path) -> None:
+    """A strategy that does not return is left behind: what was played is reported, the process ends."""
+    words = [*SIMCARDS, "simulate", "le-her", "-n", "1G", "--seed", "1", "--json", "-q", "-s", written(tmp_path, LOOP)]
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env={**os.environ, "SIMCARDS_PATIENCE": "600"})
+    time.sleep(15)
+    process.send_signal(signal.SIGINT)
+    out = process.communicate(timeout=30)[0]
+    assert process.returncode == 130
+    assert json.loads(out)["partial"] is True

@@ -1,0 +1,155 @@
+"""Results folders that an earlier state of simcards wrote are read; damage to a manifest is told in one line."""
+
+from __future__ import annotations
+
+import copy
+import json
+import math
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from simcards import load
+from simcards.cli.main import run
+from simcards.errors import SimcardsError
+
+KEPT = Path(__file__).parent / "kept"
+
+#: What each folder held when it was written: the digest of its summary.
+DIGESTS = {
+    "simulate": "c927b3dc94ab4ee13d15c407e90c6bf0",
+    "compare": "83a842899b116f18386761f195c87597",
+    "ablate": "84205109014e2cd02f1d9aa3525fafaf",
+    "ladder": "b474bf0182800c326d05ec149ac03514",
+    "sweep": "86e9bea763eab7547e9e62ddd9fc3aee",
+    "rules": "11530f8e87c788bbe8ce7908823f15fd",
+    "versus": "58952e0a6011c29d9116e428312e3b80",
+}
+#: A search keeps too many files to lie here; it is played anew.
+SEARCH = ["tune", "cuckoo", "threshold", "--players", "2", "-n", "8000", "--deals", "10", "--seed", "1"]
+SEARCHED = "2c723a4c44f3e2b09e5f9423192f87d6"
+
+Place = tuple[str | int, ...]
+GONE: Any = object()
+
+
+@pytest.mark.parametrize("kind", DIGESTS)
+def test_a_folder_of_before_is_read(kind: str) -> None:
+    found = load(KEPT / kind)
+    assert found.as_json()["digest"] == DIGESTS[kind]
+    assert found.outcome.units > 0
+    assert str(found).count("\n") >= 1
+
+
+@pytest.fixture(scope="module")
+def folders(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = tmp_path_factory.mktemp("kept")
+    shutil.copytree(KEPT, place, dirs_exist_ok=True)
+    assert run([*SEARCH, "-o", str(place / "tune"), "--quiet", "--threads", "1"]) == 0
+    return place
+
+
+def places(found: Any, here: Place = ()) -> Iterator[Place]:
+    """The place of every value; of a list the first and the last one, of rules and machines one."""
+    if here:
+        yield here
+    if isinstance(found, dict):
+        few = here and here[-1] in ("rules", "machine")
+        for key, value in list(found.items())[: 1 if few else None]:
+            yield from places(value, (*here, key))
+    if isinstance(found, list):
+        for index in sorted({0, len(found) - 1} & set(range(len(found)))):
+            yield from places(found[index], (*here, index))
+
+
+def damaged(manifest: dict[str, Any], place: Place, value: Any) -> dict[str, Any]:
+    other = copy.deepcopy(manifest)
+    at: Any = other
+    for key in place[:-1]:
+        at = at[key]
+    if value is GONE:
+        del at[place[-1]]
+    else:
+        at[place[-1]] = value
+    return other
+
+
+def deep(levels: int) -> Any:
+    found: Any = 1
+    for _ in range(levels):
+        found = [found]
+    return found
+
+
+DAMAGE = {
+    "gone": GONE,
+    "null": None,
+    "nan": math.nan,
+    "huge": 10**400,
+    "negative": -7,
+    "true": True,
+    "text": "?",
+    "object": {},
+    "list of lists": [[1]],
+    "deep": deep(60),
+    "no text": "\ud800",
+}
+
+
+@pytest.mark.parametrize("kind", [*DIGESTS, "tune"])
+def test_every_key_of_a_manifest_may_be_damaged(kind: str, folders: Path) -> None:
+    folder, digest = folders / kind, DIGESTS.get(kind, SEARCHED)
+    file = folder / "manifest.json"
+    before = file.read_text()
+    manifest, untold = json.loads(before), []
+    try:
+        for place in places(manifest):
+            for name, value in DAMAGE.items():
+                file.write_text(json.dumps(damaged(manifest, place, value)))
+                if said := told(folder, place, digest):
+                    untold.append((place, name, said))
+    finally:
+        file.write_text(before)
+    assert untold == []
+
+
+def told(folder: Path, place: Place, digest: str) -> str:
+    """What is wrong with how the damage is told; nothing when it is, or when the folder holds the same as before."""
+    try:
+        found = load(folder)
+    except SimcardsError as error:
+        line = str(error)
+        named = any(str(key) in line for key in (place[1:] if place[0] == "config" else place) or place)
+        good = "\n" not in line and str(folder) in line and named and error.exit_code in (1, 2)
+        return "" if good else line
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+    return "" if found.as_json()["digest"] == digest else "another digest"
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"format": 1, "config": ' + "[" * 5000 + "]" * 5000 + "}", "{", ""])
+def test_a_manifest_that_is_no_json(text: str, folders: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = folders / "odd"
+    folder.mkdir(exist_ok=True)
+    (folder / "manifest.json").write_text(text)
+    assert run(["report", str(folder)]) == 1
+    line = capsys.readouterr().err
+    assert line.count("\n") == 1
+    assert "manifest.json" in line
+    assert "Traceback" not in line
+
+
+@pytest.mark.parametrize("command", ["report", "resume"])
+def test_the_command_line_names_the_key(command: str, folders: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = folders / "tune"
+    file = folder / "manifest.json"
+    before = file.read_text()
+    file.write_text(json.dumps(damaged(json.loads(before), ("config", "deals"), GONE)))
+    try:
+        assert run([command, str(folder)]) == 1
+    finally:
+        file.write_text(before)
+    assert capsys.readouterr().err == f"simcards: {file}: damaged: config.deals: missing\n"
