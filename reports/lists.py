@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rich.console import Console
+
 from .columns import TEXT, Column, Form, Row, Table
 from .terminal import console, lay_out, say, say_whole
 
@@ -40,8 +42,23 @@ def show_strategies(rows: Sequence[dict[str, Any]]) -> None:
         for one in row["parameters"]:
             span = f"{one['low']:g} to {one['high']:g}{', whole' if one['whole'] else ''}"
             say(out, f"{one['name']} = {one['default']:g} ({span}): {one['meaning']}", indent="    ")
+        for table in row["tables"]:
+            _show_own(out, table)
         if row["source"]:
             say(out, f"Source: {row['source']}", indent="    ")
+
+
+def _show_own(out: Console, table: dict[str, Any]) -> None:
+    """Print a strategy's own table: its title, and a grid whose first column holds words."""
+    say(out, f"{table['title']}:", indent="    ")
+    cells = [[cell if isinstance(cell, str) else f"{cell:g}" for cell in row] for row in table["rows"]]
+    rows = [dict(enumerate(row)) for row in cells]
+    columns = [
+        Column(heading, str(heading), Form(TEXT.words, number=at > 0), lambda row, at=at: row.get(at))
+        for at, heading in enumerate(table["headings"])
+    ]
+    for line in lay_out(Table("own", "", columns, rows), out.width - 6):
+        say_whole(out, f"      {line}")
 
 
 def _print(table: Table) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...runs.ablate.words import habits_answer
-from ...runs.compare.words import cycle_sentences, ending_sentence, pairing_sentence
+from ...runs.compare.notes import note_sentences
 from ..columns import Table
 from ..compare.document import compared, remarks
 from ..document import Document, changed_rules, clauses_of, facts, partial, player_notes, rules_table, title_of
@@ -25,12 +25,12 @@ def document(result: Ablation) -> Document:
     """The report of an ablation."""
     found, terms = result.comparison, result.comparison.terms
     setup = found.job.setup
-    told = habits_answer(result.rows, result.base.strategy.name, terms.margin, terms.level)
-    rest = [*cycle_sentences(found), ending_sentence(found), pairing_sentence(found)]
+    told = habits_answer(result.rows, bare_name(result.base.label), terms.margin, terms.level)
+    rest = note_sentences(found, rated=False)
     return Document(
         title=title_of(setup, f"what the habits of {bare_name(result.base.label)} are worth"),
         about=f"{partial(found.outcome)}{compared(found)}; it plays against itself without each habit in turn.",
-        answer=[*told, *filter(None, rest)],
+        answer=[*told, *rest],
         tables=tables(result),
         drawn=lambda: exhibits(result),
         changed=changed_rules(setup),
@@ -40,7 +40,7 @@ def document(result: Ablation) -> Document:
         facts=facts(setup.seed, found.outcome, found.method),
         rerun=result.rerun(),
         remarks=remarks(found),
-        terms=("interval", "points", "Holm", "variance ratio"),
+        terms=("interval", "points", "corrected p", "variance ratio"),
     )
 
 

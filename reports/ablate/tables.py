@@ -18,7 +18,7 @@ def habits(result: Ablation) -> Table:
         Column("meaning", "what it is", TEXT),
         Column("worth", "worth", POINTS),
         Column("ci", f"{100 * result.comparison.terms.level:g}% interval", SPAN),
-        Column("p_holm", "p (Holm)", P_VALUE, spare=True),
+        Column("p_corrected", "p (corrected)", P_VALUE, spare=True),
         Column("verdict", "with it is", VERDICT),
     ]
     rows = sorted(result.rows, key=lambda row: -float(row["worth"]))

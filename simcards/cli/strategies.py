@@ -70,6 +70,7 @@ def _rows(family: str) -> list[dict[str, Any]]:
                 "rule": found.doc,
                 "source": found.source,
                 "parameters": parameters,
+                "tables": [table._asdict() for table in found.tables],
             }
         )
     return rows

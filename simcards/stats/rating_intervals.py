@@ -37,8 +37,9 @@ def rating_intervals(
     up, down = _one_more(s, g, won.sum(axis=0), held.sum() * g)
     weights = np.random.default_rng([seed, 1]).standard_exponential((replicates, 1))
     tail = (1.0 - level) / 2.0
-    lo = np.quantile(found + weights * down, tail, axis=0)
-    hi = np.quantile(found + weights * up, 1.0 - tail, axis=0)
+    # What a deal of another weight does is nearly known: odds grow by the weight, ratings are their logarithms.
+    lo = np.quantile(found - np.log1p(weights * np.expm1(-down)), tail, axis=0)
+    hi = np.quantile(found + np.log1p(weights * np.expm1(up)), 1.0 - tail, axis=0)
     return [Interval(float(a), float(b)) for a, b in zip(lo, hi, strict=True)]
 
 
