@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from rich.console import Console
@@ -10,6 +11,8 @@ from rich.console import Console
 from .columns import TEXT, Column, Form, Row, Table
 from .terminal import console, lay_out, say, say_whole
 
+#: A figure or a word of a strategy's own table.
+_OWN = Form(lambda cell, digits: cell if isinstance(cell, str) else f"{cell:g}")
 _PLAYERS = Form(lambda ends, digits: "–".join(str(end) for end in dict.fromkeys(ends)), number=False)
 
 
@@ -51,14 +54,18 @@ def show_strategies(rows: Sequence[dict[str, Any]]) -> None:
 def _show_own(out: Console, table: dict[str, Any]) -> None:
     """Print a strategy's own table: its title, and a grid whose first column holds words."""
     say(out, f"{table['title']}:", indent="    ")
-    cells = [[cell if isinstance(cell, str) else f"{cell:g}" for cell in row] for row in table["rows"]]
-    rows = [dict(enumerate(row)) for row in cells]
+    names = [str(at) for at in range(len(table["headings"]))]
+    rows = [dict(zip(names, row, strict=False)) for row in table["rows"]]
     columns = [
-        Column(heading, str(heading), Form(TEXT.words, number=at > 0), lambda row, at=at: row.get(at))
-        for at, heading in enumerate(table["headings"])
+        Column(name, str(heading), _OWN if name != "0" else TEXT, partial(_cell, name))
+        for name, heading in zip(names, table["headings"], strict=True)
     ]
-    for line in lay_out(Table("own", "", columns, rows), out.width - 6):
+    for line in lay_out(Table("own", "", columns, rows), out.width - 6, len(columns)):
         say_whole(out, f"      {line}")
+
+
+def _cell(name: str, row: Row) -> Any:
+    return row.get(name)
 
 
 def _print(table: Table) -> None:

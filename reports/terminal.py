@@ -80,12 +80,14 @@ def show_table(out: Console, table: Table) -> None:
     out.print()
 
 
-def lay_out(table: Table, width: int) -> list[str]:
+def lay_out(table: Table, width: int, most: int = 0) -> list[str]:
     """The lines of a table, none longer than the width unless a single number or word is.
 
     As one grid where it fits, spare columns left out first; else a block for each value of the first column, where
-    these have several rows; else with its words folded; else a line a figure.
+    these have several rows; else with its words folded; else a line a figure. most: columns, 0 for as many as the
+    width may have.
     """
+    most = most or (MANY if width >= BROAD else FEW)
     read = table.read
     grid = Grid(
         [column.title for column in read],
@@ -93,18 +95,18 @@ def lay_out(table: Table, width: int) -> list[str]:
         [column.form.number for column in read],
         [column.spare for column in read],
     )
-    if whole := _fitting(grid, width, folding=False):
+    if whole := _fitting(grid, width, most, folding=False):
         return _drawn(whole, _widths(whole, width))
     firsts = [row[0] for row in grid.rows]
-    blocks = _fitting(grid.without([0]), width - len(_GAP)) if len(grid.headings) > 2 else None
+    blocks = _fitting(grid.without([0]), width - len(_GAP), most) if len(grid.headings) > 2 else None
     if blocks and len(set(firsts)) < len(firsts):
         return _blocks(blocks, firsts, width)
-    if fitting := _fitting(grid, width):
+    if fitting := _fitting(grid, width, most):
         return _drawn(fitting, _widths(fitting, width))
     return list(_listed(grid, width))
 
 
-def _fitting(grid: Grid, width: int, folding: bool = True) -> Grid | None:
+def _fitting(grid: Grid, width: int, most: int, folding: bool = True) -> Grid | None:
     """The grid with as many spare columns as there is room for; none where it does not fit without them.
 
     folding: words may take several lines.
@@ -112,7 +114,7 @@ def _fitting(grid: Grid, width: int, folding: bool = True) -> Grid | None:
     spare = [i for i, is_spare in enumerate(grid.spare) if is_spare]
     for count in range(len(spare) + 1):
         trial = grid.without(spare[len(spare) - count :])
-        if len(trial.headings) <= (MANY if width >= BROAD else FEW) and _widths(trial, width, folding):
+        if len(trial.headings) <= most and _widths(trial, width, folding):
             return trial
     return None
 
