@@ -11,6 +11,11 @@ def without_folders(name: str) -> str:
     return re.sub(r"\S*/", "", name)
 
 
+def bare_name(label: str) -> str:
+    """What a strategy is called in a title: its label without folders and parameters, loaded or not."""
+    return without_folders(label).partition(":")[0]
+
+
 def shortened(names: Iterable[str], letters: int = 22) -> dict[str, str]:
     """For each name what stands for it: itself, or without its folders and its middle; no two names get the same."""
     found: dict[str, str] = {}

@@ -7,16 +7,19 @@ import inspect
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from simcards.cli import completion
 from simcards.cli.help import MACHINES, MUCH, PLAY, WRITE, option
-from simcards.cli.output import Answered, Files, answered, read_files
+from simcards.cli.output import Answered, Files, answered, print_result, read_files, write_files
 from simcards.errors import UsageError
 from simcards.options import LEVEL, MARGIN, MOST_GAMES, Options
 from simcards.reports.gallery import ALL
+
+if TYPE_CHECKING:
+    from simcards.runs.result import Result
 
 _UNITS = {"k": 10**3, "m": 10**6, "g": 10**9}
 
@@ -127,6 +130,13 @@ SetOption = _option(
     metavar="SWITCH=VALUE",
     help="Change a rule; repeatable. `simcards rules GAME` lists them.",
 )
+RulesFileOption = _option(
+    Path | None,
+    "--rules",
+    group=PLAY,
+    metavar="FILE.toml",
+    help="House rules from a file; --set changes them. `simcards rules GAME --save FILE` writes one.",
+)
 StrategyOption = _option(
     list[str] | None,
     "--strategy",
@@ -145,6 +155,7 @@ BEFORE = {
     "game": Shared(GameArgument, inspect.Parameter.empty),
     "players": Shared(PlayersOption),
     "settings": Shared(SetOption, None, read_settings, "rules"),
+    "house_rules": Shared(RulesFileOption),
     "strategy": Shared(StrategyOption, None, _list, "strategies"),
 }
 
@@ -276,6 +287,21 @@ class Asked:
         """Play the command with its own options, or foretell it, and print; the exit code."""
         return answered(command, self.options(**own), self.files, self.form)
 
+    def check_worked_out(self, what: str, **others: Any) -> None:
+        """UsageError for options of what is played, beside something that is worked out; others: the command's own."""
+        words = {name: self.words.get(name) for name in ("seed", "match", "out", "shard", "cluster")}
+        asked = {**others, **words, "dry-run": self.dry_run}
+        given = [f"--{name}" for name, value in asked.items() if value or (value == 0 and value is not False)]
+        if given:
+            raise UsageError(f"{what}: it is worked out, not played; leave out {', '.join(given)}")
+
+    def show(self, result: Result) -> int:
+        """Print what was worked out and write the files; the exit code."""
+        print_result(result, self.form.as_json, self.form.details)
+        if self.files is not None:
+            write_files(result, self.files)
+        return 0
+
 
 def takes(*names: str, charts: Sequence[str] | None = None, dry_run: bool = True) -> Callable[[Command], Any]:
     """Give a command the shared options of these names, and with `charts` those of the form of its answer.
@@ -283,6 +309,7 @@ def takes(*names: str, charts: Sequence[str] | None = None, dry_run: bool = True
     The command is called with an `Asked`, then with its own options by name.
     """
     forms = {} if charts is None else _forms(charts, dry_run)
+    names = (*names, "house_rules") if "settings" in names else names
     before = {name: one for name, one in BEFORE.items() if name in names}
     after = {name: one for name, one in AFTER.items() if name in names}
 
@@ -291,6 +318,9 @@ def takes(*names: str, charts: Sequence[str] | None = None, dry_run: bool = True
 
         def called(**words: Any) -> Any:
             read = {one.field or name: one.read(words[name]) for name, one in (before | after).items()}
+            house = read.pop("house_rules", None)
+            if house is not None:
+                read["rules"] = {**_house_rules(house, read["game"]), **read["rules"]}
             files = read_files(charts, *(words[name] for name in _FILES)) if charts is not None else None
             form = Answered(*(words.get(name, False) for name in Answered._fields))
             asked = Asked(read, files, form)
@@ -304,6 +334,12 @@ def takes(*names: str, charts: Sequence[str] | None = None, dry_run: bool = True
         return called
 
     return decorate
+
+
+def _house_rules(path: Path, game: str) -> dict[str, Any]:
+    from simcards.runs.house_rules import read_house_rules
+
+    return dict(read_house_rules(path, game))
 
 
 def _parameters(shared: dict[str, Shared]) -> list[inspect.Parameter]:

@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
-import json
+from pathlib import Path
+from typing import Annotated
 
 import typer
 
-from simcards.cli.help import command
+from simcards.cli.help import WRITE, command, option
 from simcards.cli.options import Asked, JsonOption, takes
+from simcards.cli.output import as_line, name_files
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    command(app, "rules", "simcards rules skip-bo", "simcards rules skip --players 4 --set partners=shared")(rules)
+    command(app, "rules", "simcards rules skip-bo", "simcards rules skip-bo --set stockpile_size=10 --save short.toml")(
+        rules
+    )
 
 
 @takes("game", "players", "settings")
-def rules(asked: Asked, as_json: JsonOption = False) -> None:
+def rules(
+    asked: Asked,
+    save: Annotated[
+        Path | None,
+        option(WRITE, "--save", metavar="FILE.toml", help="Write the rules as a file that --rules reads."),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
     """Show every rule switch: its value, others, what it means."""
     options = asked.options()
+    if save is not None:
+        from simcards.runs.house_rules import write_house_rules
+
+        write_house_rules(save, options.game, options.players, options.rules or {})
+        name_files([save])
+        return
     from simcards.games.pages import rules_page
 
     page = rules_page(options.game, options.players, options.rules)
     if as_json:
-        print(json.dumps(page, indent=2, ensure_ascii=False))
+        print(as_line(page, indent=2))
         return
     from simcards.reports.rules import show_rules
 

@@ -50,14 +50,16 @@ LEAD_SCALE = 10_000
 class Column(NamedTuple):
     """A family's own number in a game's row: its name, what it means, one for each seat perhaps, and where it stands.
 
-    `share`: 1 in some games and 0 in the others, so that its mean is a share of the games. `lead`: it follows the
-    course of the lead, in units of 1 / LEAD_SCALE; 0 without MEASURE, and in games nobody won. `source`: whose measure
-    of a game's character it is, empty for a plain count. `place` is given by Measures.
+    `at_end`: it is known when the game is over, and not counted before. `share`: 1 in some games and 0 in others, so
+    that its mean is a share of the games. `lead`: it follows the course of the lead, in units of 1 / LEAD_SCALE; 0
+    without MEASURE, and in games nobody won. `source`: whose measure of a game's character it is, empty for a plain
+    count. `place` is given by Measures.
     """
 
     name: str
     meaning: str
     per_seat: bool = False
+    at_end: bool = False
     share: bool = False
     lead: bool = False
     source: str = ""
@@ -108,8 +110,9 @@ class Measures:
     """What a finished game leaves behind: why it ended, its row of numbers, and counts over all games.
 
     reasons: the words for the end, in the order of their codes, which begin at 1; TURN_LIMIT is one of them. joint:
-    those under which several winners share the win. columns: the family's own numbers in a row, of which those of seats
-    take `seats` places. extras(summary): what the tallies add to a result as JSON. ValueError for a name given twice.
+    those under which several winners share the win. columns: the family's own numbers in a row, those that are counted
+    in the game before those known at its end; those of seats take `seats` places. extras(summary): what the tallies add
+    to a result as JSON. ValueError for a name given twice.
     """
 
     def __init__(
@@ -131,6 +134,8 @@ class Measures:
         self.joint_codes = [self.code(reason) for reason in joint]
         self.limit_codes = [self.code(TURN_LIMIT)]
         self.extras = extras
+        #: How many places of a row, from FAMILY on, are counted while a game goes on.
+        self.counted = min(column.place for column in self.columns if column.at_end) - FAMILY
         self.row_size = self.columns[-1].place + (seats if self.columns[-1].per_seat else 1)
         self.tally_size = sum(tally.size for tally in self.tallies)
 

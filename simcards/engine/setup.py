@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from simcards.engine.loading import load_player
 from simcards.games.contract import Family
 from simcards.games.family import family_of
 from simcards.games.switches import RulesError, Value
@@ -98,8 +99,6 @@ def make_setup(
     rules = family.resolve(game, count, settings or {})
     if match:
         family.check_match(rules)
-    from simcards.engine.loading import load_player
-
     named = list(strategies) or [family.usual_strategy]
     if len(named) == 1:
         named = named * count

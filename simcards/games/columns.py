@@ -25,7 +25,7 @@ def course(
     """The three columns that `race.write` fills, with what they mean in the family."""
     decisive = f"decisiveness in the sense of {_BROWNE}, without a threshold"
     return (
-        Column("drama", drama, lead=True, source=f"{_BROWNE}, {evaluation}"),
-        Column("trailing", trailing, lead=True, source="simcards"),
-        Column("decided_at", decided, lead=True, source=decisive),
+        Column("drama", drama, at_end=True, lead=True, source=f"{_BROWNE}, {evaluation}"),
+        Column("trailing", trailing, at_end=True, lead=True, source="simcards"),
+        Column("decided_at", decided, at_end=True, lead=True, source=decisive),
     )

@@ -62,19 +62,22 @@ class RulesPlaces:
 
 
 class Counts:
-    """The family's columns of a game's row, as they are counted in `hidden` while the game goes on, in their order.
+    """The columns of a game's row that are counted in `hidden` while the game goes on, in their order.
 
     `first` is the place of the first one, `number` how many there are.
     """
 
     def __init__(self, hidden: Places, measures: Measures) -> None:
-        self.number = measures.row_size - FAMILY
-        self.first = hidden.add("the family's columns of the game's row", self.number)
+        self.number = measures.counted
+        self.first = hidden.add("columns of the game's row", self.number)
         self._measures = measures
 
     def place(self, column: str) -> int:
-        """Where a column is counted, + seat for one of seats; KeyError if there is none of that name."""
-        return self.first + self._measures.place(column) - FAMILY
+        """Where a column is counted, + seat for one of seats; KeyError if none of that name is."""
+        place = self._measures.place(column) - FAMILY
+        if place >= self.number:
+            raise KeyError(column)
+        return self.first + place
 
 
 def array_of(rules: Any, follows: Any, deck: list[int] | None = None) -> np.ndarray:

@@ -59,9 +59,17 @@ def follow(hidden, race, racers, whole, stage):
             hidden[race + NOT_AHEAD + racer] = stage
 
 
-@jit
+@inline
 def write(hidden, race, racer, stages, out, place):
-    """Write a racer's course over so many stages into the three columns of a row that begin at `place`."""
+    """Write a racer's course over so many stages into three columns of a row, from `place` on; NOBODY's is all 0."""
+    if racer == NOBODY:
+        out[place] = out[place + 1] = out[place + 2] = 0
+    else:
+        _write_course(hidden, race, racer, stages, out, place)
+
+
+@jit
+def _write_course(hidden, race, racer, stages, out, place):
     behind = hidden[race + BEHIND + racer]
     out[place] = hidden[race + ROOTS + racer] // max(behind, 1)
     out[place + 1] = row.LEAD_SCALE * behind // stages

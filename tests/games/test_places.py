@@ -77,17 +77,20 @@ def test_one_more_switch_moves_all_that_lies_behind(family: Family) -> None:
 
 def test_columns_are_counted_in_their_order() -> None:
     hidden = Places(2)
-    measures = Measures((TURN_LIMIT,), (Column("a", "one"), Column("b", "each", per_seat=True), Column("c", "one")), 3)
+    columns = (Column("a", "one"), Column("b", "each", per_seat=True), Column("c", "one"), Column("d", "", at_end=True))
+    measures = Measures((TURN_LIMIT,), columns, 3)
     counts = Counts(hidden, measures)
     assert (counts.first, counts.number, hidden.size) == (2, 5, 7)
     assert [counts.place(name) - 2 + FAMILY for name in "abc"] == [measures.place(name) for name in "abc"]
-    assert [measures.place(name) - FAMILY for name in "abc"] == [0, 1, 4]
-    assert measures.row_size == FAMILY + 5
+    assert [measures.place(name) - FAMILY for name in "abcd"] == [0, 1, 4, 5]
+    assert measures.row_size == FAMILY + 6
+    with pytest.raises(KeyError):
+        counts.place("d")
 
 
 def test_tallies_lie_one_behind_the_other() -> None:
     tallies = (Tally("by_seat", (3, 2), "six"), Tally("rest", (4,), "four"))
-    measures = Measures((TURN_LIMIT, "other"), (Column("a", "one"),), 3, joint=("other",), tallies=tallies)
+    measures = Measures((TURN_LIMIT, "other"), (Column("a", "one", at_end=True),), 3, joint=("other",), tallies=tallies)
     assert (measures.place("by_seat"), measures.place("rest"), measures.tally_size) == (0, 6, 10)
     assert (measures.limit_codes, measures.joint_codes) == ([1], [2])
 

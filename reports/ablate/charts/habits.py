@@ -10,6 +10,7 @@ from ...compare.document import compared
 from ...document import game_of
 from ...exhibit import Exhibit
 from ...figures import interval_bars
+from ...names import bare_name
 from ..tables import habits
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def draw(frame: DataFrame) -> Figure:
 def exhibit(result: Ablation) -> Exhibit:
     """The habits by what they are worth."""
     frame, found = habits(result).frame(), result.comparison
-    best, who = frame.iloc[0], result.base.strategy.name
+    best, who = frame.iloc[0], bare_name(result.base.label)
     sure = best["verdict"] == "better"
     return Exhibit(
         "habits",

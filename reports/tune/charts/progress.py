@@ -8,6 +8,7 @@ from ....runs.numbers import points
 from ...document import game_of
 from ...exhibit import Exhibit
 from ...figures import COLOURS, FAINT, legend, new_figure, thousands, wrapped
+from ...names import bare_name
 from ..document import searched
 from ..tables import trace
 
@@ -39,7 +40,7 @@ def draw(frame: DataFrame) -> Figure:
 def exhibit(result: Tuned) -> Exhibit:
     """The course of the search on the training deals."""
     frame, last = trace(result).frame(), result.progress[-1]
-    name, gain = wrapped(result.base.strategy.name, 40, 1), points(result.gain["value"], digits=1)
+    name, gain = wrapped(bare_name(result.base.label), 40, 1), points(result.gain["value"], digits=1)
     return Exhibit(
         "progress",
         frame,

@@ -89,7 +89,6 @@ BLOCKED = COUNTS.place("blocked")
 CUTS = COUNTS.place("cuts")
 CUTS_BLOCKED = COUNTS.place("cuts_blocked")
 TIES = COUNTS.place("ties")
-LIVES_LEFT = COUNTS.place("lives_left")
 
 # Reasons for the end.
 LAST_SURVIVOR, JOINT, ROUND_LIMIT = map(MEASURES.code, ("last-survivor", "joint", "round-limit"))
@@ -97,6 +96,7 @@ TURN_LIMIT_MET, HIGH_CARD, TIE_DEALER = map(MEASURES.code, ("turn-limit", "high-
 
 # Rows and tallies: the family's own places in them.
 ROW_SIZE, TALLY_SIZE = MEASURES.row_size, MEASURES.tally_size
+ROW_LIVES = MEASURES.place("lives_left")  # + seat: lives left
 ROW_RACE = MEASURES.place("drama")  # the three columns of race.write
 POSITIONS_TALLY = MEASURES.place("positions")  # + (active · MOST_SEATS + position) · FIELDS + field
 SEATS_TALLY = MEASURES.place("seat_counts")  # + seat · FIELDS + field

@@ -19,7 +19,7 @@ COLUMNS = (
     Column("cuts", "cuts by the dealer, blocked ones included"),
     Column("cuts_blocked", "cuts blocked by a K"),
     Column("ties", "rounds in which several held the lowest rank"),
-    Column("lives_left", "lives left", per_seat=True),
+    Column("lives_left", "lives left", per_seat=True, at_end=True),
     *course(
         "mean root of the winner's deficit over the rounds that ended with the winner behind, 0 if there is none; the "
         "deficit to the best of the others, in lives, as a share of those at the start",

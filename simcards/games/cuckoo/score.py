@@ -83,9 +83,10 @@ def write_row(game, out):
     out[row.WINNERS], out[row.REASON] = hidden[at.WINNERS], hidden[at.REASON]
     out[row.TURNS] = out[row.MOVES] = view[at.TURN]
     out[row.FIRST_SEAT], out[row.ROUNDS] = hidden[at.FIRST_SEAT], view[at.ROUND]
-    for seat in range(view[at.PLAYERS]):
-        hidden[at.LIVES_LEFT + seat] = view[at.LIVES + seat]
     for column in range(at.COUNTED):
         out[row.FAMILY + column] = hidden[at.FIRST_COUNT + column]
-    if game.control[row.MEASURE] and hidden[at.WINNERS]:
-        race.write(hidden, at.RACE, lowest_bit(hidden[at.WINNERS]), view[at.ROUND], out, at.ROW_RACE)
+    for seat in range(view[at.PLAYERS]):
+        out[at.ROW_LIVES + seat] = view[at.LIVES + seat]
+    followed = game.control[row.MEASURE] and hidden[at.WINNERS]
+    racer = lowest_bit(hidden[at.WINNERS]) if followed else race.NOBODY
+    race.write(hidden, at.RACE, racer, view[at.ROUND], out, at.ROW_RACE)

@@ -38,9 +38,10 @@ def write_row(game, out):
     out[row.FIRST_SEAT], out[row.ROUNDS] = hidden[at.FIRST_SEAT], 1
     for column in range(at.COUNTED):
         out[row.FAMILY + column] = hidden[index(at.FIRST_COUNT + column)]
-    if game.control[row.MEASURE] and hidden[at.WINNERS]:
-        tricks = hidden[at.SHEDDING_TRICKS] + 1  # the game ends within the last one
-        race.write(hidden, at.RACE, lowest_bit(hidden[at.PLAYING]), tricks, out, at.ROW_RACE)
+    followed = game.control[row.MEASURE] and hidden[at.WINNERS]
+    loser = lowest_bit(hidden[at.PLAYING]) if followed else race.NOBODY
+    tricks = hidden[at.SHEDDING_TRICKS] + 1  # the game ends within the last one
+    race.write(hidden, at.RACE, loser, tricks, out, at.ROW_RACE)
 
 
 @jit

@@ -133,8 +133,6 @@ REFILLS = COUNTS.place("refills")
 WILDS_PLAYED = COUNTS.place("wilds")
 DECISIONS = COUNTS.place("decisions")  # then those that choose_move counts, see columns.ASKED
 LEAD_CHANGES = COUNTS.place("lead_changes")
-CARDS_LEFT = COUNTS.place("cards_left")
-UNTOUCHED = COUNTS.place("untouched")
 
 # Reasons for the end, and for that of a series.
 STOCKPILE_EMPTY, EXHAUSTED, FEWEST_STOCKPILE = map(MEASURES.code, ("stockpile-empty", "exhausted", "fewest-stockpile"))
@@ -143,6 +141,8 @@ TARGET_REACHED, SERIES_LIMIT = map(MEASURES.code, ("target", "series-limit"))
 
 # Rows and tallies.
 ROW_SIZE, TALLY_SIZE = MEASURES.row_size, MEASURES.tally_size
+ROW_LEFT = MEASURES.place("cards_left")  # + stockpile: cards left in it
+ROW_UNTOUCHED = MEASURES.place("untouched")
 ROW_RACE = MEASURES.place("drama")  # the three columns of race.write
 
 # A move is one int64: kind, source, owner, pile, card, place. Moves are listed in a stated order: while playing, the

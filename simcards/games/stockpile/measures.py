@@ -26,8 +26,14 @@ COLUMNS = (
     Column("wilds", "wilds played"),
     *ASKED,
     lead_changes("times in a game that another side takes the lead"),
-    Column("cards_left", "cards left in the stockpile", per_seat=True),
-    Column("untouched", "share of games in which a stockpile was never played from", share=True, source="simcards"),
+    Column("cards_left", "cards left in the stockpile", per_seat=True, at_end=True),
+    Column(
+        "untouched",
+        "share of games in which a stockpile was never played from",
+        at_end=True,
+        share=True,
+        source="simcards",
+    ),
     *course(
         "mean root of the winner's deficit over the turns that ended with the winner behind, 0 if there is none; the "
         "deficit to the best of the others, in stockpile cards, as a share of those at the start",

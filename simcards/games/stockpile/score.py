@@ -98,12 +98,13 @@ def write_row(game, out):
     out[row.FIRST_SEAT], out[row.ROUNDS] = hidden[at.FIRST_SEAT], 1
     for seat in range(view[at.PLAYERS]):
         out[row.POINTS + seat] = hidden[at.POINTS + seat]
+    out[at.ROW_UNTOUCHED] = 0
     for stockpile in range(view[at.STOCKPILES]):
         left = view[index(at.STOCKPILE_LEFT + stockpile)]
-        hidden[at.CARDS_LEFT + stockpile] = left
-        hidden[at.UNTOUCHED] |= left == view[at.STOCKPILE_SIZE]
+        out[at.ROW_LEFT + stockpile] = left
+        out[at.ROW_UNTOUCHED] |= left == view[at.STOCKPILE_SIZE]
     for column in range(at.COUNTED):
         out[row.FAMILY + column] = hidden[at.FIRST_COUNT + column]
-    if game.control[row.MEASURE] and hidden[at.WINNERS]:
-        side = at.side_of(view, lowest_bit(hidden[at.WINNERS]))
-        race.write(hidden, at.RACE, side, view[at.TURN], out, at.ROW_RACE)
+    followed = game.control[row.MEASURE] and hidden[at.WINNERS]
+    side = at.side_of(view, lowest_bit(hidden[at.WINNERS])) if followed else race.NOBODY
+    race.write(hidden, at.RACE, side, view[at.TURN], out, at.ROW_RACE)

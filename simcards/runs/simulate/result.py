@@ -15,6 +15,7 @@ from simcards.engine.rows import LEAD_SCALE
 from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
+from simcards.folders.store import kept_games
 from simcards.runs.precision import Precision
 from simcards.runs.rerun import command_for
 from simcards.runs.result import Result, Row, ends
@@ -324,8 +325,6 @@ class Simulation(Result):
     @cached_property
     def games(self) -> DataFrame:
         """A row a game, as the results folder keeps them: winners, reason, turns, moves … UsageError if none does."""
-        from simcards.folders.store import kept_games
-
         if self.outcome.folder is None:
             raise UsageError(
                 "no games were kept: simulate again with out=DIR and keep_games=True (-o DIR --keep-games)"

@@ -15,6 +15,8 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.optimize import OptimizeResult, differential_evolution
+from scipy.stats import qmc
 
 from simcards.engine.execution import Execution
 from simcards.engine.loading import with_values, with_words
@@ -105,8 +107,6 @@ class Search:
 
     def _evolve(self, told: Told | None) -> list[str]:
         """The last generation, the best first, as the command line names them."""
-        from scipy.optimize import OptimizeResult, differential_evolution
-
         seen: list[float] = []
         self.scores = []
 
@@ -166,8 +166,6 @@ class Search:
 
     def _first_generation(self) -> NDArray[np.float64]:
         """The strategy as it is, and points that fill the ranges evenly: float64[size, parameters]."""
-        from scipy.stats import qmc
-
         names = list(self.base.strategy.parameters)
         lows, highs = np.array([(parameter.low, parameter.high) for parameter in self.chosen.values()]).T
         sample = qmc.LatinHypercube(len(self.chosen), rng=np.random.default_rng(self.setup.seed + 1)).random(self.size)
