@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from ...runs.numbers import number, points
 from ...stats.intervals import normal_quantile
-from ..columns import COUNT, POINTS, SEAT, SHARE, SPAN, TEXT, Column, Form, Row, Table
+from ..columns import COUNT, POINTS, SHARE, SPAN, TEXT, Column, Form, Row, Table
 
 if TYPE_CHECKING:
     from ...analysis.reviewed import Review
+
+#: A seat or side as people count them; in files they count from 0.
+_PLAYER = Form(lambda seat, digits: str(seat + 1), number=False)
 
 
 def tables(review: Review) -> list[Table]:
@@ -24,7 +27,7 @@ def moments(review: Review) -> Table:
     z = normal_quantile(review.budget.level)
     columns = [
         Column("when", "when", TEXT),
-        Column("seat", "player", SEAT),
+        Column("seat", "player", _PLAYER),
         Column("what", "what", TEXT),
         Column("worth", "worth", POINTS),
         Column("se", "±", Form(lambda se, digits: number(100 * z * se, digits))),
@@ -42,7 +45,7 @@ def games(review: Review) -> Table:
     ]
     columns = [
         Column("game", "game", TEXT),
-        Column("side", "side", SEAT),
+        Column("side", "side", _PLAYER),
         Column("start", "start", SHARE),
         Column("luck", "luck", POINTS),
         Column("gains", "gains", POINTS),
@@ -55,7 +58,7 @@ def players(review: Review) -> Table:
     """A row a player: decisions and their cost, luck, and the result without it."""
     level = f"{100 * review.budget.level:g}% interval"
     columns = [
-        Column("seat", "player", SEAT),
+        Column("seat", "player", _PLAYER),
         Column("strategy", "strategy", TEXT),
         Column("decisions", "decisions", COUNT),
         Column("cost", "cost a decision", POINTS),
@@ -96,7 +99,7 @@ def decisions(review: Review) -> Table:
         Column("game", "game", TEXT, spare=True),
         Column("event", "", TEXT),
         Column("when", "when", TEXT),
-        Column("seat", "player", SEAT),
+        Column("seat", "player", _PLAYER),
         Column("kind", "", TEXT),
         Column("made", "move", TEXT),
         Column("best", "best", TEXT),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ....runs.numbers import percent
 from ...document import game_of
-from ...exhibit import Exhibit, NothingToDrawErrorError
+from ...exhibit import Exhibit, NothingToDrawError
 from ...figures import COLOURS, FAINT, legend, new_figure, thousands
 from ..document import about
 
@@ -44,7 +44,7 @@ def exhibit(review: Review) -> Exhibit:
     import pandas as pd
 
     if len(review.games) != 1:
-        raise NothingToDrawErrorError("chart win-chance: it shows one game; review a single one")
+        raise NothingToDrawError("chart win-chance: it shows one game; review a single one")
     game = review.games[0]
     frame = pd.DataFrame({"event": range(len(game.chances))})
     for side in range(len(game.start)):
