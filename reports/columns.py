@@ -34,19 +34,27 @@ def _text(value: Any, digits: int) -> str:
     return str(value)
 
 
-def _between(ci: Sequence[float], digits: int) -> str:
-    lo, hi = (number(end, digits) for end in ci)
-    return f"{lo} to {hi}" if ci[0] < 0 else f"{lo}–{hi}"
+def _between(ci: Sequence[float | None], digits: int) -> str:
+    if None in ci:
+        return _one_end(ci, digits, False)
+    lo, hi = (number(end or 0.0, digits) for end in ci)
+    return f"{lo} to {hi}" if (ci[0] or 0.0) < 0 else f"{lo}–{hi}"
 
 
-def _signed_between(ci: Sequence[float], digits: int) -> str:
-    lo, hi = (number(end, digits, signed=True) for end in ci)
+def _signed_between(ci: Sequence[float | None], digits: int) -> str:
+    if None in ci:
+        return _one_end(ci, digits, True)
+    lo, hi = (number(end or 0.0, digits, signed=True) for end in ci)
     return f"{lo} to {hi}"
 
 
+def _one_end(ci: Sequence[float | None], digits: int, signed: bool) -> str:
+    """An interval of which one end, or both, are not known."""
+    lo, hi = (None if end is None else number(end, digits, signed) for end in ci)
+    return f"at least {lo}" if lo is not None else f"at most {hi}" if hi is not None else NONE
+
+
 TEXT = Form(_text, number=False)
-#: A seat as people count them; in files seats count from 0.
-SEAT = Form(lambda value, digits: str(value + 1), number=False)
 COUNT = Form(lambda value, digits: f"{value:,}")
 SHARE = Form(percent)
 SHARES = Form(interval)
@@ -153,7 +161,7 @@ def _ends(name: str, figure: Any) -> list[tuple[str, Any]]:
     """A figure under its name; an interval under two."""
     if name != "ci" and not name.endswith("_ci"):
         return [(name, figure)]
-    lo, hi = (math.nan, math.nan) if figure is None else figure
+    lo, hi = (math.nan, math.nan) if figure is None else (math.nan if end is None else end for end in figure)
     stem = name.removesuffix("ci")
     return [(f"{stem}lo", lo), (f"{stem}hi", hi)]
 

@@ -7,8 +7,8 @@ TERMS = {
     "interval": "A range that holds the true value in so many of a hundred such runs (95% unless another level was "
     "asked for). More games make it narrower.",
     "points": "Percentage points: from 50% to 52% are 2 points.",
-    "Holm": "p values corrected for looking at several differences at once, by the method of S. Holm (1979): the "
-    "chance that even one of all the differences called real is an accident stays below 5%.",
+    "corrected p": "p values and intervals of several differences hold together, by the method of Bonferroni: each is "
+    "asked to be surer, so that the chance that even one difference called real is an accident stays below 5%.",
     "variance ratio": "How much the same deals for all helped: the variance of a difference if each game had a deal of "
     "its own, over that on the same deals. Above 1 it helped; 2 is as good as twice the games.",
     "rating": "Strength on the scale of Elo's ratings, with mean 0: 100 points more are about 64% of the games of two.",

@@ -16,13 +16,18 @@ from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from simcards.analysis.interface import advise
+from simcards.analysis.interface import advise, review
+from simcards.engine.replay import replay as records
 from simcards.errors import UsageError, suggestion
 from simcards.folders.merge import merge as join
-from simcards.games.pages import rules_page
+from simcards.games.pages import games_page, rules_page
 from simcards.games.switches import shown
 from simcards.options import DEALS, LEVEL, MARGIN, MIN_GAMES, MOST_GAMES, PACE, Options
+from simcards.runs.exact.result import exact as work_out
+from simcards.runs.exact.result import worked_out
 from simcards.runs.play import loaded, resumed, run
+from simcards.runs.setups import asked_setup
+from simcards.runs.study.definition import find_study
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -30,6 +35,7 @@ if TYPE_CHECKING:
     from simcards.engine.outcome import Progress
     from simcards.runs.ablate.result import Ablation
     from simcards.runs.compare.result import Comparison
+    from simcards.runs.exact.result import Exact
     from simcards.runs.ladder.result import Climb
     from simcards.runs.simulate.result import Simulation
     from simcards.runs.study.result import RuleAnswer, VersusAnswer
@@ -41,11 +47,13 @@ __all__ = [
     "ablate",
     "advise",
     "compare",
+    "exact",
     "ladder",
     "load",
     "merge",
     "replay",
     "resume",
+    "review",
     "rules",
     "simulate",
     "study",
@@ -129,6 +137,7 @@ def compare(
     seed: int | None = None,
     match: bool = False,
     decide: bool = False,
+    order: bool = False,
     precision: float | None = None,
     min_games: int = MIN_GAMES,
     margin: float = MARGIN,
@@ -142,7 +151,8 @@ def compare(
     """Say which strategy is better: every pairing, or every table, in all seats on the same deals.
 
     `games`: in all, 1,000,000 if none; with `decide`, which stops when every verdict is certain, at most, 10,000,000
-    if none. `precision`: stop when every difference's interval has at most this half-width (0.002 is 0.2 points),
+    if none. `order`: stop, sooner, when it is certain of every pair that one is better, or at least not worse by the
+    margin. `precision`: stop when every difference's interval has at most this half-width (0.002 is 0.2 points),
     between `min_games` and `games`. `margin`: percentage points below which a difference is too small to matter.
     `out`, `shard`, `cluster`: a results folder, a part of the run, a dask cluster, as in `simulate`. Ctrl-C gives the
     result of the deals that were finished by then, marked as partial, or KeyboardInterrupt when there are none.
@@ -162,6 +172,7 @@ def ablate(
     seed: int | None = None,
     match: bool = False,
     decide: bool = False,
+    order: bool = False,
     precision: float | None = None,
     min_games: int = MIN_GAMES,
     margin: float = MARGIN,
@@ -283,17 +294,39 @@ def study(
     shard: str | None = None,
     cluster: str = "",
     progress: bool | Callable[[Progress], None] = True,
-) -> RuleAnswer | VersusAnswer:
+) -> RuleAnswer | VersusAnswer | Exact:
     """Run a question that is written down, built in or in a TOML file, and answer it.
 
     name: what `simcards study --list` shows, or the path of a file that ends in .toml. games: deals, instead of the
     study's own number. precision: stop when the answer's difference is known to ± this much, in its unit or, as "0.5%",
     in points; `games` is then the most. out: a results folder; a study that was stopped goes on there. shard and
     cluster are as in `simulate`. The result's `answer` is one plain sentence. StudyError names file and line of a
-    mistake.
+    mistake. A study of what can be worked out is not played: of all that only `name` counts there.
     """
-    found: RuleAnswer | VersusAnswer = _run("study", {**locals(), "study": name})
+    asked = {**locals(), "study": name}
+    question = find_study(name)
+    found: RuleAnswer | VersusAnswer | Exact = worked_out(question) if question.exact else _run("study", asked)
     return found
+
+
+@_keywords
+def exact(
+    game: str,
+    *,
+    players: int | Sequence[int] | None = None,
+    rules: Mapping[str, object] | None = None,
+    strategies: str | Sequence[str] = (),
+) -> Exact:
+    """Work out one round of Cuckoo or Le Her: how often each place loses a life, what the best answer would save.
+
+    players: the game's usual number if none; several for a table of each size. strategies: one for all places, or one a
+    place, left of the dealer first; an equilibrium of the round if none, for up to 5 players. The result's `places` is
+    a frame: players, place (0 is left of the dealer, who is the last), strategy, lost (its chance of losing a life),
+    se (its standard error: 0 for up to 5 players, where every deal is counted), saved_lo and saved_hi (what the best
+    answer to the others saves, over all that a player may know: the same number twice where deals are counted).
+    UsageError for another game, or for rules that are not covered; PlayError for a strategy that fails.
+    """
+    return work_out(game, players, rules, strategies)
 
 
 @_keywords
@@ -355,18 +388,13 @@ def replay(
     say, as `simcards replay --format jsonl` writes them; None where an event says nothing of it. Otherwise as
     `simulate`.
     """
-    from pandas import DataFrame
-
-    from simcards.engine.replay import replay as records
-    from simcards.runs.setups import asked_setup
-
     numbers = range(number, number + 1) if isinstance(number, int) else number
     if not numbers or numbers.step != 1 or not 0 <= numbers[0] <= numbers[-1] < MOST_GAMES:
         raise UsageError(f"number={number!r}: a game's number from 0 up is needed, or a range such as range(10)")
     options = Options(game, players, rules, strategies, seed=seed, match=match)
     found = records(asked_setup(options, options.named), numbers[0], numbers[-1])
     rows = [{"game_index": events[0]["game_index"], **event} for events in found for event in events]
-    return DataFrame(rows).astype(object).where(lambda frame: frame.notna(), None)
+    return _frame(rows).astype(object).where(lambda frame: frame.notna(), None)
 
 
 @_keywords
@@ -375,9 +403,19 @@ def rules(game: str, *, players: int | None = None, rules: Mapping[str, object] 
 
     Columns: switch, value (here), values (it takes), meaning, ids (of rules), source. UsageError as `simulate`.
     """
+    return _frame(rules_page(game, players, rules)["switches"])
+
+
+def games() -> DataFrame:
+    """The games: a frame with a row a game, as `games_page`; `simcards.games()` is this."""
+    return _frame(games_page())
+
+
+def _frame(rows: Sequence[Mapping[str, Any]]) -> DataFrame:
+    """The rows as a frame; pandas is loaded for the first."""
     from pandas import DataFrame
 
-    return DataFrame(rules_page(game, players, rules)["switches"])
+    return DataFrame(rows)
 
 
 def _run(command: str, asked: dict[str, Any]) -> Any:

@@ -45,6 +45,7 @@ class Options:
     precision: Any = None
     min_games: int = MIN_GAMES
     decide: bool = False
+    order: bool = False
     margin: float = MARGIN
     vary: Mapping[str, Sequence[str]] = field(default_factory=dict)
     metrics: Sequence[str] = ()
@@ -94,10 +95,13 @@ class Options:
             raise UsageError(f"{self.said(name)}: {needed}")
 
     def _check_precision(self) -> None:
+        ways = [name for name in ("precision", "decide", "order") if getattr(self, name)]
+        if len(ways) > 1:
+            raise UsageError(f"{' and '.join(ways)} are {'two' if len(ways) == 2 else 'three'} ways to stop: give one")
+        if self.order and not self.margin:
+            raise UsageError(f"{self.said('margin')}: with order a margin above 0 is needed, such as 0.5")
         if self.precision is None:
             return
-        if self.decide:
-            raise UsageError("precision and decide are two ways to stop: give one")
         share = isinstance(self.precision, float | int) and not self.study
         if share and not 0 < self.precision < 0.5:
             raise UsageError(f"{self.said('precision')}: a half-width above 0 and below 0.5 is needed, such as 0.002")

@@ -10,29 +10,46 @@ random; `_words`: `explain(view)`, the view in words, for Python alone; each whe
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from simcards.engine import plugin
-from simcards.engine.jit import allocating, inline, jit
-from simcards.engine.plugin import Parameter, Strategy
+from simcards.engine.bits import bit_count, highest_bit, lowest_bit
+from simcards.engine.jit import allocating, index, inline, jit
+from simcards.engine.plugin import Numbers, Parameter, Strategy
 from simcards.engine.random import random_below, random_unit
+from simcards.engine.scratch import scratch_integers, scratch_numbers
 from simcards.errors import suggestion
 from simcards.games.family import family_names
 
-__all__ = ["Parameter", "allocating", "inline", "jit", "random_below", "random_unit", "strategy"]
+__all__ = [
+    "Numbers",
+    "Parameter",
+    "allocating",
+    "bit_count",
+    "highest_bit",
+    "index",
+    "inline",
+    "jit",
+    "lowest_bit",
+    "random_below",
+    "random_unit",
+    "scratch_integers",
+    "scratch_numbers",
+    "strategy",
+]
 
 #: What may stand behind a family's name, and the module of the family that it is.
 _MODULES = {"_imagined": "imagined", "_beliefs": "beliefs", "_words": "view_words"}
 
 
 def strategy(
-    family: str, *, source: str = "", name: str | None = None, **parameters: Parameter
+    family: str, *, source: str = "", name: str | None = None, tables: Sequence[Numbers] = (), **parameters: Parameter
 ) -> Callable[[Callable[..., int]], Strategy]:
     """Make a function a strategy of a game family, see `simcards.engine.plugin.strategy`; TypeError for no family."""
     if family not in family_names():
         raise TypeError(f"there are no {family!r} games{suggestion(family, family_names())}")
-    return plugin.strategy(family, source=source, name=name, **parameters)
+    return plugin.strategy(family, source=source, name=name, tables=tables, **parameters)
 
 
 def __getattr__(name: str) -> Any:

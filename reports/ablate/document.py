@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...runs.ablate.words import habit_sentence
-from ...runs.compare.words import cycle_sentences, ending_sentence, pairing_sentence
+from ...runs.ablate.words import habits_answer
+from ...runs.compare.notes import note_sentences
 from ..columns import Table
 from ..compare.document import compared, remarks
 from ..document import Document, changed_rules, clauses_of, facts, partial, player_notes, rules_table, title_of
@@ -25,12 +25,12 @@ def document(result: Ablation) -> Document:
     """The report of an ablation."""
     found, terms = result.comparison, result.comparison.terms
     setup = found.job.setup
-    rows = sorted(result.rows, key=lambda row: -float(row["worth"]))
-    rest = [*cycle_sentences(found), ending_sentence(found), pairing_sentence(found)]
+    told = habits_answer(result.rows, bare_name(result.base.label), terms.margin, terms.level)
+    rest = note_sentences(found, rated=False)
     return Document(
         title=title_of(setup, f"what the habits of {bare_name(result.base.label)} are worth"),
         about=f"{partial(found.outcome)}{compared(found)}; it plays against itself without each habit in turn.",
-        answer=[*(habit_sentence(row, terms.margin, terms.level) for row in rows), *filter(None, rest)],
+        answer=[*told, *rest],
         tables=tables(result),
         drawn=lambda: exhibits(result),
         changed=changed_rules(setup),
@@ -40,7 +40,7 @@ def document(result: Ablation) -> Document:
         facts=facts(setup.seed, found.outcome, found.method),
         rerun=result.rerun(),
         remarks=remarks(found),
-        terms=("interval", "points", "Holm", "variance ratio"),
+        terms=("interval", "points", "corrected p", "variance ratio"),
     )
 
 

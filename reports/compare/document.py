@@ -47,7 +47,7 @@ def document(result: Comparison) -> Document:
         facts=facts(setup.seed, result.outcome, result.method),
         rerun=result.rerun(),
         remarks=remarks(result),
-        terms=("interval", "points", "Holm", "variance ratio", "rating"),
+        terms=("interval", "points", "corrected p", "variance ratio", "rating"),
     )
 
 

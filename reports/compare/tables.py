@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from ..columns import COUNT, P_VALUE, POINTS, RATIO, SIGNED, SIGNED_BETWEEN, SPAN, TEXT, Column, Form, Table
+from ..columns import COUNT, P_VALUE, POINTS, RATIO, SHARE, SIGNED, SIGNED_BETWEEN, SPAN, TEXT, Column, Form, Row, Table
 
 if TYPE_CHECKING:
     from ...runs.compare.result import Comparison
@@ -21,13 +22,32 @@ def pairs(result: Comparison) -> Table:
         Column("verdict", "a is", VERDICT),
         Column("diff", "a less b", POINTS),
         Column("ci", f"{100 * result.terms.level:g}% interval", SPAN),
-        Column("p_holm", "p (Holm)", P_VALUE),
+        Column("p_corrected", "p (corrected)", P_VALUE),
         Column("wins_a", "a wins", COUNT, spare=True),
         Column("wins_b", "b wins", COUNT, spare=True),
         Column("draws", "no sole winner", COUNT, spare=True),
         Column("variance_ratio", "variance ratio", RATIO, spare=True),
+        Column("variance_ratio_ci", "", SIGNED_BETWEEN),
+        Column("estimate", "", POINTS),
+        Column("deciding", "", COUNT),
+        *(_elo_columns(result) if result.job.plan.places == 2 else ()),
     ]
     return Table("pairs", "Difference of win rates", columns, result.pairs)
+
+
+def _elo_columns(result: Comparison) -> list[Column]:
+    """The Elo difference of a pair, and where the variance of its results comes from: for files."""
+    parts = ("strategies", "seat", "deal", "rest")
+    elo = [Column("elo", "", SIGNED, lambda row: row["elo"]["value"])]
+    return [
+        *elo,
+        Column("elo_ci", "", SIGNED_BETWEEN, lambda row: row["elo"]["ci"]),
+        *(Column(f"share_{name}", "", SHARE, partial(_component, name)) for name in parts),
+    ]
+
+
+def _component(name: str, row: Row) -> float | None:
+    return row["components"][name] if row["components"] else None
 
 
 def ratings(result: Comparison) -> Table:
@@ -36,6 +56,7 @@ def ratings(result: Comparison) -> Table:
         Column("strategy", "strategy", TEXT),
         Column("rating", "rating", SIGNED),
         Column("ci", f"{100 * result.terms.level:g}% interval", SIGNED_BETWEEN),
+        Column("deciding", "", COUNT),
     ]
     rows = sorted(result.ratings, key=lambda row: -float(row["rating"]))
     return Table("ratings", "Ratings (Elo points, mean 0)", columns, rows, digits=0)

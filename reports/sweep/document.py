@@ -48,7 +48,7 @@ def document(result: SweepResult) -> Document:
         facts=facts(setup.seed, result.outcome, METHOD),
         rerun=result.rerun(),
         remarks=remarks(result),
-        terms=("arm", "panel", "first player's edge", "interval", "points", "Holm", "variance ratio"),
+        terms=("arm", "panel", "first player's edge", "interval", "points", "corrected p", "variance ratio"),
     )
 
 

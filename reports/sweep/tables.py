@@ -136,7 +136,7 @@ def differences(result: SweepResult) -> Table:
         Column("metric", "metric", Form(lambda name, digits: metric_words(metrics[name]), number=False)),
         Column("diff", "difference", SIGNED, forms=lambda row: _BARE_POINTS if share(row) else SIGNED),
         Column("ci", _level(result), SIGNED_BETWEEN, forms=lambda row: SPAN if share(row) else SIGNED_BETWEEN),
-        Column("p_holm", "p (Holm)", P_VALUE, spare=True),
+        Column("p_corrected", "p (corrected)", P_VALUE, spare=True),
         Column("verdict", "verdict", _VERDICT),
         Column("variance_ratio", "variance ratio", RATIO, spare=True),
     ]

@@ -13,15 +13,16 @@ from simcards.cli.output import check_charts
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery
 
-#: The charts of a comparison, of a ladder, of an ablation.
-_CHARTS = [name for kind in ("compare", "ladder", "ablate") for name in Gallery(kind).names]
+#: The charts of a comparison, of a ladder, of an ablation, of what is worked out.
+_CHARTS = [name for kind in ("compare", "ladder", "ablate", "exact") for name in Gallery(kind).names]
+
+_COUNTED = {2: "two", 3: "three"}
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    command(
-        app, "compare", "simcards compare skip-bo -s greedy -s planner --decide", "simcards compare skip-bo --ladder"
-    )(compare)
+    examples = ("skip-bo -s greedy -s planner --decide", "skip-bo --ladder", "cuckoo --exploit best-reply")
+    command(app, "compare", *(f"simcards compare {example}" for example in examples))(compare)
 
 
 @takes(
@@ -53,6 +54,10 @@ def compare(
         ),
     ] = None,
     decide: Annotated[bool, option(MUCH, "--decide", help="Stop when every verdict is certain; else exit 4.")] = False,
+    order: Annotated[
+        bool,
+        option(MUCH, "--order", help="Stop when it is certain who is not worse by the margin; faster than --decide."),
+    ] = False,
     precision: Annotated[
         str | None,
         option(MUCH, "--precision", metavar="P%", help="Stop when all differences are known to ± this."),
@@ -68,16 +73,40 @@ def compare(
         ),
     ] = None,
     ladder: Annotated[bool, option(PLAY, "--ladder", help="Skill ladder: each over random and over the next.")] = False,
+    exploit: Annotated[
+        str | None,
+        option(
+            PLAY,
+            "--exploit",
+            autocompletion=completion.strategies,
+            metavar="STRATEGY",
+            help="Cuckoo, Le Her: what the best answer to it gains, exactly.",
+        ),
+    ] = None,
 ) -> int:
     """Say which strategy is better: every seat, the same deals."""
+    if exploit is not None:
+        others = {"strategy": strategy, "games": games, "ablate": ablate, "ladder": ladder}
+        asked.check_worked_out(f"--exploit {exploit}", **others, precision=precision, decide=decide)
+        return _exploit(asked, exploit)
     _check_kind(asked, strategy, ablate, ladder)
-    _check_stop(asked, ladder, decide, precision)
+    _check_stop(asked, ladder, {"--decide": decide, "--order": order, "--precision": precision})
     count, half, named = None if games is None else read_games(games), read_share(precision), strategy or []
     if ladder:
         return asked.answer("compare --ladder", strategies=named, games=count)
     command = "compare" if ablate is None else "compare --ablate"
     own = {"strategies": named, "strategy": ablate or "", "games": count, "decide": decide, "precision": half}
+    own["order"] = order
     return asked.answer(command, **own)
+
+
+def _exploit(asked: Asked, strategy: str) -> int:
+    """Work out the best answer to a strategy."""
+    check_charts(Gallery("exact").names, asked.files.charts if asked.files else [])
+    from simcards.runs.exact.result import exact
+
+    options = asked.options()
+    return asked.show(exact(options.game, options.players, options.rules, [strategy]))
 
 
 def _check_kind(asked: Asked, strategy: list[str] | None, ablate: str | None, ladder: bool) -> None:
@@ -88,11 +117,11 @@ def _check_kind(asked: Asked, strategy: list[str] | None, ablate: str | None, la
     check_charts(Gallery(kind).names, asked.files.charts if asked.files else [])
 
 
-def _check_stop(asked: Asked, ladder: bool, decide: bool, precision: str | None) -> None:
+def _check_stop(asked: Asked, ladder: bool, ways: dict[str, object]) -> None:
     """UsageError for ways to stop that do not go together."""
-    if ladder and decide:
-        raise UsageError("--ladder: leave out --decide; a ladder has a fixed number of games")
-    if ladder and (precision or asked.dry_run):
-        raise UsageError("--ladder: leave out --precision and --dry-run; a ladder has a fixed number of games")
-    if decide and precision:
-        raise UsageError(f"--precision {precision}: leave it out or --decide; they are two ways to stop")
+    given = [name for name, value in ways.items() if value]
+    if ladder and (given or asked.dry_run):
+        named = " and ".join([*given, *(["--dry-run"] if asked.dry_run else [])])
+        raise UsageError(f"--ladder: leave out {named}; a ladder has a fixed number of games")
+    if len(given) > 1:
+        raise UsageError(f"{' and '.join(given)} are {_COUNTED[len(given)]} ways to stop: give one")

@@ -7,16 +7,19 @@ import inspect
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from simcards.cli import completion
 from simcards.cli.help import MACHINES, MUCH, PLAY, WRITE, option
-from simcards.cli.output import Answered, Files, answered, read_files
+from simcards.cli.output import Answered, Files, answered, print_result, read_files, write_files
 from simcards.errors import UsageError
 from simcards.options import LEVEL, MARGIN, MOST_GAMES, Options
 from simcards.reports.gallery import ALL
+
+if TYPE_CHECKING:
+    from simcards.runs.result import Result
 
 _UNITS = {"k": 10**3, "m": 10**6, "g": 10**9}
 
@@ -283,6 +286,21 @@ class Asked:
     def answer(self, command: str, **own: Any) -> int:
         """Play the command with its own options, or foretell it, and print; the exit code."""
         return answered(command, self.options(**own), self.files, self.form)
+
+    def check_worked_out(self, what: str, **others: Any) -> None:
+        """UsageError for options of what is played, beside something that is worked out; others: the command's own."""
+        words = {name: self.words.get(name) for name in ("seed", "match", "out", "shard", "cluster")}
+        asked = {**others, **words, "dry-run": self.dry_run}
+        given = [f"--{name}" for name, value in asked.items() if value or (value == 0 and value is not False)]
+        if given:
+            raise UsageError(f"{what}: it is worked out, not played; leave out {', '.join(given)}")
+
+    def show(self, result: Result) -> int:
+        """Print what was worked out and write the files; the exit code."""
+        print_result(result, self.form.as_json, self.form.details)
+        if self.files is not None:
+            write_files(result, self.files)
+        return 0
 
 
 def takes(*names: str, charts: Sequence[str] | None = None, dry_run: bool = True) -> Callable[[Command], Any]:

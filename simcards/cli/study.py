@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,8 +12,11 @@ from simcards.cli.output import as_line, check_charts
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery
 
-#: The charts of a study of rules, or of two strategies.
-_CHARTS = (*Gallery("sweep").names, *Gallery("compare").names)
+if TYPE_CHECKING:
+    from simcards.runs.study.definition import Study
+
+#: The charts of a study of rules, of two strategies, of what is worked out.
+_CHARTS = (*Gallery("sweep").names, *Gallery("compare").names, *Gallery("exact").names)
 
 
 def register(app: typer.Typer) -> None:
@@ -47,16 +50,28 @@ def study(
         return _list(asked.as_json)
     if name is None:
         raise UsageError("which study? give a name or a file; `simcards study --list` shows those that are built in")
+    from simcards.runs.study.definition import find_study
+
+    study = find_study(name)
     if asked.files and asked.files.charts:
-        _check_charts(name, asked.files.charts)
+        _check_charts(study, asked.files.charts)
+    if study.exact:
+        asked.check_worked_out(f"study {study.name}", games=games, precision=precision)
+        return _work_out(asked, study)
     return asked.answer("study", study=name, games=None if games is None else read_games(games), precision=precision)
 
 
-def _check_charts(name: str, charts: list[str]) -> None:
+def _check_charts(study: Study, charts: list[str]) -> None:
     """UsageError for a chart that this study cannot be drawn as."""
-    from simcards.runs.study.definition import find_study
+    kind = "exact" if study.exact else "compare" if study.versus else "sweep"
+    check_charts(Gallery(kind).names, charts)
 
-    check_charts(Gallery("compare" if find_study(name).versus else "sweep").names, charts)
+
+def _work_out(asked: Asked, study: Study) -> int:
+    """Answer a study of what can be worked out."""
+    from simcards.runs.exact.result import worked_out
+
+    return asked.show(worked_out(study))
 
 
 def _list(as_json: bool) -> int:
@@ -64,11 +79,11 @@ def _list(as_json: bool) -> int:
     from simcards.runs.study.definition import built_in, read_study
 
     found = [read_study(path, playable=False) for path in built_in().values()]
+    rows = [{"study": one.name, "title": one.title, "question": one.question, "game": one.game} for one in found]
     if as_json:
-        rows = [{"study": one.name, "title": one.title, "question": one.question, "game": one.game} for one in found]
         print(as_line(rows))
         return 0
-    width = max(len(one.name) for one in found)
-    for one in found:
-        print(f"{one.name:<{width}}  {one.game}: {one.question}")
+    from simcards.reports.lists import show_studies
+
+    show_studies(rows)
     return 0

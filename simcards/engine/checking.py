@@ -10,7 +10,7 @@ from __future__ import annotations
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -18,9 +18,7 @@ from simcards.engine import marks
 from simcards.engine import rows as row
 from simcards.engine.makeup import functions_of
 from simcards.engine.plugin import Player, PlayError
-
-if TYPE_CHECKING:
-    from simcards.engine.job import Kernel
+from simcards.engine.setup import Setup
 
 #: How many games are checked, and the seconds after which no further one is begun.
 GAMES = 8
@@ -28,6 +26,19 @@ SECONDS = 1.5
 
 #: One thread at a time plays with lines noted: there is one place to note them.
 _lock = threading.RLock()
+
+
+class Kernel(Protocol):
+    """What a checking run needs of a kernel: its table, what plays there, with every check and without."""
+
+    setup: Setup
+    checked: tuple[Any, ...]
+    callbacks: tuple[Any, ...]
+
+    def play_with(
+        self, callbacks: tuple[Any, ...], first: int, games: int, control: np.ndarray | None = None
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """The rows of games first … first + games − 1 and the tally, with these callbacks, one for each seat."""
 
 
 def check(kernel: Kernel, first: int, control: np.ndarray, games: int = GAMES) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -53,15 +53,27 @@ class Parameter:
             raise TypeError(f"a whole parameter's default must be a whole number, not {self.default:g}")
 
 
+class Numbers(NamedTuple):
+    """A table of what a strategy plays by, for people; rows may be shorter than the headings."""
+
+    title: str
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str | float, ...], ...]
+
+
 @dataclass(frozen=True)
 class Strategy:
-    """A strategy as its file defines it: family, name, the function, its parameters in the order of `params`."""
+    """A strategy as its file defines it: family, name, the function, its parameters in the order of `params`.
+
+    `tables`: the numbers that it plays by, where they are worth reading.
+    """
 
     family: str
     name: str
     function: Callable[..., int]
     parameters: Mapping[str, Parameter]
     source: str
+    tables: tuple[Numbers, ...] = ()
 
     @property
     def doc(self) -> str:
@@ -75,14 +87,15 @@ class Strategy:
 
 
 def strategy(
-    family: str, *, source: str = "", name: str | None = None, **parameters: Parameter
+    family: str, *, source: str = "", name: str | None = None, tables: Sequence[Numbers] = (), **parameters: Parameter
 ) -> Callable[[Callable[..., int]], Strategy]:
     """Make a function a strategy of a game family.
 
     The function takes (view, moves, n, params, stream) and returns the index of its choice among moves[:n]:
     view int64[:] and moves int64[:] are read-only and are read with the family's layout functions; params
     float64[:] holds its parameters in the order given here; stream is its own random numbers, for
-    random_below and random_unit. Its docstring states the rule in plain words; `source` says whose idea it is.
+    random_below and random_unit. Its docstring states the rule in plain words; `source` says whose idea it is; `tables`
+    are shown by `simcards strategies`.
     """
 
     def decorate(function: Callable[..., int]) -> Strategy:
@@ -91,7 +104,7 @@ def strategy(
             raise TypeError(f"strategy {own}: every parameter must be a Parameter(default, meaning)")
         if len(parameters) > MOST_PARAMETERS:
             raise TypeError(f"strategy {own}: {len(parameters)} parameters; at most {MOST_PARAMETERS}")
-        return Strategy(family, own, function, dict(parameters), source)
+        return Strategy(family, own, function, dict(parameters), source, tuple(tables))
 
     return decorate
 

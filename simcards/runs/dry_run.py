@@ -90,7 +90,9 @@ def dry_run_of(job: RunJob, units: int, level: float, threads: int) -> DryRun:
     spreads, precision = job.spreads(pilot), job.precision
     if precision is not None:
         units = _units_for(precision, spreads)
-    expected = {name: (spread, planned_half_width(units, spread.sd, level)) for name, spread in spreads.items()}
+    expected = {
+        name: (spread, planned_half_width(units, spread.sd, spread.level(level))) for name, spread in spreads.items()
+    }
     speed = pilot.units / pilot.elapsed
     return DryRun(
         job.unit, units, job.games_per_unit, expected, speed, job.names, pilot.units, job.stops_early and not precision
@@ -99,7 +101,8 @@ def dry_run_of(job: RunJob, units: int, level: float, threads: int) -> DryRun:
 
 def _units_for(precision: Precision, spreads: dict[str, Spread]) -> int:
     """The look at which a precision is expected to be reached, at the latest the last."""
-    needed = max(values_needed(width, spreads[name].sd, precision.level) for name, width in precision.widths.items())
+    asked = [(width, spreads[name]) for name, width in precision.widths.items()]
+    needed = max(values_needed(width, spread.sd, spread.level(precision.level)) for width, spread in asked)
     return next(look for look in precision.looks if look >= min(needed, precision.most))
 
 

@@ -38,9 +38,12 @@ KINDS = {
     "study": Kind("study", "StudyJob", "answer_of"),
 }
 
-
-#: Answers about single positions and games, which no results folder holds: they have no job.
-ANSWERS = {"advise": Kind("advise", "", "")}
+#: Answers about single positions, games and rounds, which no results folder holds: they have no job.
+ANSWERS = {
+    "advise": Kind("advise", "", ""),
+    "review": Kind("review", "", ""),
+    "compare --exploit": Kind("exact", "", ""),
+}
 
 
 def job_class(command: str) -> type[RunJob]:

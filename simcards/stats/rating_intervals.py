@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from simcards.stats import special
 from simcards.stats.intervals import Interval
 from simcards.stats.ratings import Floats, bootstrap, chances, fitted, reaches
 
@@ -37,8 +38,9 @@ def rating_intervals(
     up, down = _one_more(s, g, won.sum(axis=0), held.sum() * g)
     weights = np.random.default_rng([seed, 1]).standard_exponential((replicates, 1))
     tail = (1.0 - level) / 2.0
-    lo = np.quantile(found + weights * down, tail, axis=0)
-    hi = np.quantile(found + weights * up, 1.0 - tail, axis=0)
+    # What a deal of another weight does is nearly known: odds grow by the weight, ratings are their logarithms.
+    lo = np.quantile(found - np.log1p(weights * np.expm1(-down)), tail, axis=0)
+    hi = np.quantile(found + np.log1p(weights * np.expm1(up)), 1.0 - tail, axis=0)
     return [Interval(float(a), float(b)) for a, b in zip(lo, hi, strict=True)]
 
 
@@ -92,12 +94,10 @@ def fit_p_value(
     ratings were fitted to the same pairs, which makes it careful: it errs on the side of "does". Pairs without an
     error are left out.
     """
-    from scipy.special import ndtr
-
     r, d, e = (np.asarray(x, dtype=np.float64) for x in (ratings, differences, errors))
     if len(r) < 3 or not (e > 0.0).any():
         return 1.0
     i, j = np.array(pairs).T
     expected = np.tanh((r[i] - r[j]) / 2.0)
     off = np.abs(d - expected)[e > 0.0] / e[e > 0.0]
-    return float(min(1.0, off.size * 2.0 * ndtr(-off.max())))
+    return float(min(1.0, off.size * 2.0 * special.ndtr(-off.max())))

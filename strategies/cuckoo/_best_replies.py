@@ -6,6 +6,8 @@ the neighbour does. A test holds the numbers against that computation.
 
 import numpy as np
 
+from simcards.strategy import Numbers
+
 MOST_PLAYERS = 10
 
 #: For 2 to 10 players still in, when all who hold the lowest rank lose.
@@ -32,6 +34,23 @@ def _table() -> np.ndarray:
         table[players, :, : max(players, 2)] = kinds
     return table
 
+
+def _shown(kind: int) -> tuple[tuple[str | float, ...], ...]:
+    """Rows of thresholds for people, for who was not told (0) or was (1), whom the first place never is."""
+    names = ("2, ties for the dealer", *map(str, range(2, MOST_PLAYERS + 1)))
+    rows = zip(names, (_LE_HER, *_BY_PLAYERS), strict=True)
+    return tuple((name, *(("–",) if kind else kinds[0][:1]), *kinds[kind][1:]) for name, kinds in rows)
+
+
+_HEADINGS = ("players", *map(str, range(1, MOST_PLAYERS + 1)))
+
+#: The same for people.
+TABLES = (
+    Numbers(
+        "by place, 1 left of the dealer, who is the last: gives away ranks below (A = 1 … K = 13)", _HEADINGS, _shown(0)
+    ),
+    Numbers("after a swap, when it holds no more than the neighbour does, ranks below", _HEADINGS, _shown(1)),
+)
 
 #: float64[players still in, 0 not told or 1 told, position]; Le Her in the place of one player.
 REPLIES = _table()

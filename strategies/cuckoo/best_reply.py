@@ -3,7 +3,7 @@
 from simcards.strategy import Parameter, jit, strategy
 from simcards.strategy import cuckoo as table
 
-from ._best_replies import LE_HER, REPLIES
+from ._best_replies import LE_HER, REPLIES, TABLES
 from ._thresholds import below_neighbour, gives_away
 
 
@@ -23,6 +23,7 @@ def reply_threshold(view, told, by_position):
 
 @strategy(
     "cuckoo",
+    tables=TABLES,
     source="best replies to one another, worked out by counting deals; for Le Her those of Waldegrave and Fisher",
     position=Parameter(1, "1: a threshold for every position; 0: one for all, their mean", whole=True),
     told=Parameter(1, "1: makes use of what a swap by the neighbour has told it; 0: does not", whole=True),

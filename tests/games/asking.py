@@ -1,5 +1,6 @@
 """A strategy that asks Python what to play, at every seat: how tests drive a kernel decision by decision."""
 
+import ctypes
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -9,7 +10,7 @@ import numba
 import numpy as np
 
 from simcards.engine import rows as row
-from simcards.engine.calling import MOST_PARAMETERS, Callback
+from simcards.engine.calling import MOST_PARAMETERS, SIGNATURE
 from simcards.engine.jit import JIT
 
 #: The index of a move, from view, moves and their number; −1 to stop the game there.
@@ -22,21 +23,45 @@ def _ask(view: np.ndarray, moves: np.ndarray, n: int) -> int:
     return _answer[-1](view, moves, n)
 
 
+def _array_at(address: int, size: int) -> np.ndarray:
+    """The integers that lie there, to be read only."""
+    found = np.ctypeslib.as_array((ctypes.c_int64 * size).from_address(address))
+    found.flags.writeable = False
+    return found
+
+
+def _ask_at(view: int, size: int, moves: int, n: int) -> int:
+    return _ask(_array_at(view, size), _array_at(moves, n), n)
+
+
 @numba.njit
-def _asked(view, moves, n):
+def _asked(view, size, moves, n):
     with numba.objmode(choice="int64"):
-        choice = _ask(view, moves, n)
+        choice = _ask_at(view, size, moves, n)
     return choice
 
 
-def _in_python(view, moves, n, params, stream):
-    return _asked(view, moves, n)
+def _called(view, size, moves, n, params, stream):
+    return _asked(view, size, moves, n) - row.RAISED
+
+
+class _Player(numba.types.WrapperAddressProtocol):
+    """What a kernel calls: no strategy of a user's could run Python, so it is made here and not by the engine."""
+
+    def __init__(self) -> None:
+        self._compiled = numba.cfunc(SIGNATURE)(_called)
+
+    def __wrapper_address__(self) -> int:
+        return int(self._compiled.address)
+
+    def signature(self) -> Any:
+        return SIGNATURE
 
 
 @cache
 def _player() -> Any:
-    """What the kernel calls, made once."""
-    return Callback(_in_python, keep=False) if JIT else _in_python
+    """Made once."""
+    return _Player() if JIT else lambda view, moves, n, params, stream: _ask(view, moves, n)
 
 
 @contextmanager

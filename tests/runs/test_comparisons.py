@@ -17,6 +17,7 @@ from simcards.runs.ablate.words import habit_sentence
 from simcards.runs.compare.job import CompareJob, Terms
 from simcards.runs.compare.plan import challenges
 from simcards.runs.ladder.result import _order, luck_share
+from simcards.stats.multiple import each_level
 from tests.runs.playing import ablate, climb, compare, empty_table, tune
 
 QUIET = Execution(quiet=True)
@@ -71,8 +72,12 @@ def test_what_each_habit_is_worth(mine: str) -> None:
 
 def test_an_ablation_is_a_comparison_of_those_pairs(mine: str) -> None:
     found = ablate(le_her(), mine, Terms(6_000), how=QUIET)
-    pair = compare(le_her(), [mine, f"{mine}:swap_high=0"], Terms(2_000), how=QUIET).pairs[0]
-    assert {**found.comparison.pairs[1], "p_holm": 0} == {**pair, "p_holm": 0}
+    pairs = len(found.rows)
+    pair = compare(
+        le_her(), [mine, f"{mine}:swap_high=0"], Terms(2_000, level=each_level(0.95, pairs)), how=QUIET
+    ).pairs[0]
+    assert found.comparison.pairs[1]["p_corrected"] == pytest.approx(pairs * pair["p_corrected"])
+    assert {**found.comparison.pairs[1], "p_corrected": 0} == {**pair, "p_corrected": 0}
 
 
 def test_no_habit_to_take_away() -> None:

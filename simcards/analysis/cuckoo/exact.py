@@ -7,60 +7,61 @@ upper one is what the best answer to the very deals that judge it saves, which a
 
 from __future__ import annotations
 
-import shlex
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from simcards import __version__
 from simcards.analysis.cuckoo.deals import DRAWN, MOST_COUNTED, deals_of, some_deals
+from simcards.analysis.cuckoo.duel import is_duel
 from simcards.analysis.cuckoo.equilibrium import equilibrium, is_pure
 from simcards.analysis.cuckoo.knowledge import parts
 from simcards.analysis.cuckoo.reading import read_plan
 from simcards.analysis.cuckoo.replies import Worth, worth
-from simcards.analysis.cuckoo.round import Round, round_of
+from simcards.analysis.cuckoo.round import Numbers, Round, round_of
+from simcards.analysis.cuckoo.thresholds import best_thresholds, threshold_worths
 from simcards.engine.setup import Setup
 from simcards.errors import UsageError
-from simcards.runs.rerun import table_words
 
 #: What the places play when no strategy is named.
-EQUILIBRIUM = "the equilibrium"
+EQUILIBRIUM, BEST_THRESHOLDS = "the equilibrium", "thresholds"
 
-#: The seed of the deals that judge an answer found on others.
+#: Seeds of other deals than those that are always drawn for a number of players: this many times 1, 2, …
 _OTHER_DEALS = 1_000
+#: Chances come from so many blocks of DRAWN deals.
+_BLOCKS = 8
 
 
 @dataclass(frozen=True)
 class ExactRound:
     """One round under some rules, and what each place plays in it.
 
-    labels: by place, left of the dealer first. found: what that comes to. saved: by place what the best answer saves,
-    as a chance of losing a life: from, to; the same number twice where all deals are counted.
+    labels: by place, left of the dealer first. found: what that comes to, with what a swap saves in every state. lost:
+    each place's chance of losing a life, as exact as binary numbers are where chances are mixed; deals: from so many,
+    0 where all are counted. saved: by place what the best answer saves, as a chance of losing a life: from, to; the
+    same number twice where all deals are counted. thresholds: a row for each, as `threshold_worths`, where thresholds
+    are played.
     """
 
     setup: Setup
     game: Round
     labels: tuple[str, ...]
     found: Worth
+    lost: tuple[Fraction, ...]
+    deals: int
     saved: tuple[tuple[float, float], ...]
+    thresholds: tuple[dict[str, Any], ...] = ()
 
     @property
     def exact(self) -> bool:
         """Whether every deal was counted."""
-        return self.game.players <= MOST_COUNTED
+        return self.deals == 0
 
     @property
     def mixed(self) -> bool:
         """Whether something is left to chance in a state that can come about."""
         return not is_pure(self.found)
-
-    @cached_property
-    def lost(self) -> tuple[Fraction, ...]:
-        """Each place's chance of losing a life; as exact as binary numbers are where chances are mixed."""
-        return tuple(Fraction(total) / self.found.ways for total in self.found.totals.tolist())
 
     @property
     def places(self) -> list[dict[str, Any]]:
@@ -68,7 +69,7 @@ class ExactRound:
         rows = []
         for place, (label, lost, saved) in enumerate(zip(self.labels, self.lost, self.saved, strict=True)):
             chance = float(lost)
-            error = 0.0 if self.exact else (chance * (1 - chance) / self.found.ways) ** 0.5
+            error = (chance * (1 - chance) / self.deals) ** 0.5 if self.deals else 0.0
             rows.append({"place": place, "strategy": label, "lost": chance, "se": error, "saved": list(saved)})
         return rows
 
@@ -78,33 +79,10 @@ class ExactRound:
         low, high = np.mean(self.saved, axis=0).tolist()
         return low, high
 
-    def as_json(self) -> dict[str, Any]:
-        """The whole answer; chances are fractions of 1, and `fraction` states them exactly where they are so."""
-        rows = self.places
-        if self.exact and not self.mixed:
-            rows = [{**row, "fraction": str(lost)} for row, lost in zip(rows, self.lost, strict=True)]
-        return {
-            "game": self.setup.game,
-            "rules": self.setup.rule_values,
-            "players": self.game.players,
-            "exact": self.exact,
-            "deals": None if self.exact else DRAWN,
-            "mixed": self.mixed,
-            "places": rows,
-            "mean_saved": list(self.mean_saved),
-            "rerun": self.rerun(),
-            "version": __version__,
-        }
-
-    def rerun(self) -> str:
-        """The command that gives this again, or the line of Python where no command does."""
-        names = set(self.labels)
-        if len(names) == 1 and EQUILIBRIUM not in names:
-            return shlex.join([*table_words(self.setup, "compare"), "--exploit", self.labels[0]])
-        words = [repr(self.setup.game), f"players={self.game.players}"]
-        words += [f"rules={dict(self.setup.settings)}"] if self.setup.settings else []
-        words += [] if EQUILIBRIUM in names else [f"strategies={list(self.labels)}"]
-        return f"simcards.exact({', '.join(words)})"
+    @property
+    def duel(self) -> bool:
+        """Whether exactly one of two loses, so that who saves a loss wins."""
+        return is_duel(self.game)
 
 
 def exact_round(setup: Setup, named: bool = True) -> ExactRound:
@@ -114,16 +92,45 @@ def exact_round(setup: Setup, named: bool = True) -> ExactRound:
     """
     game = round_of(setup.rules)
     deals = deals_of(game)
-    if not named:
-        if game.players > MOST_COUNTED:
-            raise UsageError(
-                f"players={game.players}: an equilibrium is worked out for up to {MOST_COUNTED} players; name a "
-                "strategy, such as equilibrium, which is nearly one"
-            )
-        found, labels = equilibrium(game, deals), (EQUILIBRIUM,) * game.players
-    else:
+    if named:
         found, labels = worth(game, deals, read_plan(setup.rules, setup.players)), tuple(setup.labels)
-    return ExactRound(setup, game, labels, found, _savings(game, found, deals.counted))
+    elif game.players > MOST_COUNTED:
+        raise UsageError(
+            f"players={game.players}: an equilibrium is worked out for up to {MOST_COUNTED} players; name a "
+            "strategy, such as equilibrium, which is nearly one"
+        )
+    else:
+        found, labels = equilibrium(game, deals), (EQUILIBRIUM,) * game.players
+    return _round(setup, game, labels, found)
+
+
+def threshold_round(setup: Setup) -> ExactRound:
+    """The thresholds that are best replies to one another at a table, and what each is worth; RulesError as above."""
+    game = round_of(setup.rules)
+    deals = deals_of(game)
+    try:
+        edges = best_thresholds(game, deals)
+    except RuntimeError as error:
+        raise UsageError(f"no thresholds are best replies to one another under these rules ({error})") from None
+    found = worth(game, deals, edges.plan)
+    rows = tuple(threshold_worths(found, edges))
+    labels = (BEST_THRESHOLDS,) * game.players
+    return replace(_round(setup, game, labels, found), thresholds=rows)
+
+
+def _round(setup: Setup, game: Round, labels: tuple[str, ...], found: Worth) -> ExactRound:
+    counted = game.players <= MOST_COUNTED
+    totals, ways = (found.totals, found.ways) if counted else _more_deals(game, found)
+    lost = tuple(Fraction(total) / ways for total in totals.tolist())
+    return ExactRound(setup, game, labels, found, lost, 0 if counted else ways, _savings(game, found, counted))
+
+
+def _more_deals(game: Round, found: Worth) -> tuple[Numbers, int]:
+    """The totals of many more deals, where nothing but them is looked at, and the number of deals."""
+    totals = np.zeros(game.players)
+    for block in range(2, 2 + _BLOCKS):
+        totals += worth(game, some_deals(game, DRAWN, block * _OTHER_DEALS + game.players), found.plan, orders=0).totals
+    return totals, _BLOCKS * DRAWN
 
 
 def _savings(game: Round, found: Worth, counted: bool) -> tuple[tuple[float, float], ...]:
@@ -133,5 +140,5 @@ def _savings(game: Round, found: Worth, counted: bool) -> tuple[tuple[float, flo
         return tuple((saved, saved) for saved in most)
     answer = worth(game, some_deals(game, DRAWN, _OTHER_DEALS + game.players), found.plan).answer()
     gains = parts(found.gains[0] * (answer - found.plan))
-    least = [max(part.sum() / found.ways, 0.0) for part in gains]
+    least = [max(float(part.sum()) / found.ways, 0.0) for part in gains]
     return tuple(zip(least, most, strict=True))

@@ -8,13 +8,13 @@ none changes any more: an equilibrium among such players.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simcards.analysis.cuckoo.deals import Deals, deals_of
-from simcards.analysis.cuckoo.knowledge import by_thresholds, parts
+from simcards.analysis.cuckoo.knowledge import RANKS, by_thresholds, parts
 from simcards.analysis.cuckoo.replies import Worth, worth
 from simcards.analysis.cuckoo.round import Numbers, Round
 
@@ -52,6 +52,26 @@ def savings_by_rank(found: Worth, place: int) -> Numbers:
     gains = parts(found.gains[0])[place].sum(0)
     handed = np.triu(gains, 0)[:, 1:].sum(1)
     return np.array([gains[:, 0], handed])
+
+
+def threshold_worths(found: Worth, edges: Thresholds) -> list[dict[str, Any]]:
+    """A row for each threshold: place, told (whether it is for who was swapped), threshold, saves, next, next_costs.
+
+    saves: by how much it lowers the place's chance of a loss in comparison with keeping every such card. next: of the
+    thresholds beside it the better one, which costs so much more. All as shares of all rounds. The first place is
+    never swapped and has one row.
+    """
+    rows = []
+    for place, pair in enumerate(zip(*edges, strict=True)):
+        below = np.cumsum(savings_by_rank(found, place), axis=1) / found.ways
+        for told, threshold in enumerate(pair[: 2 if place else 1]):
+            saves = float(below[told, threshold - 1])
+            beside = [edge for edge in (threshold - 1, threshold + 1) if 1 <= edge <= RANKS]
+            other = max(beside, key=lambda edge: below[told, edge - 1])
+            costs = saves - float(below[told, other - 1])
+            row = {"place": place, "told": bool(told), "threshold": threshold, "saves": saves}
+            rows.append({**row, "next": other, "next_costs": costs})
+    return rows
 
 
 def threshold_regrets(game: Round, deals: Deals, edges: Thresholds) -> Numbers:

@@ -50,14 +50,14 @@ class Ablation(Result):
 
     @property
     def rows(self) -> list[Row]:
-        """A row a habit: parameter, meaning, worth (win rate with it less that without it), ci, p_holm, verdict."""
+        """A row a habit: parameter, meaning, worth (win rate with it less without it), ci, p_corrected, verdict."""
         return [
             {
                 "parameter": habit,
                 "meaning": meaning,
                 "worth": pair["diff"],
                 "ci": pair["ci"],
-                "p_holm": pair["p_holm"],
+                "p_corrected": pair["p_corrected"],
                 "verdict": pair["verdict"],
             }
             for (habit, meaning), pair in zip(self.habits.items(), self.comparison.pairs, strict=True)

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 import numpy as np
 
 from simcards.engine.summary import Summary
 from simcards.runs.compare.plan import SeatingPlan
 from simcards.stats.blocks import BlockSums, Paired, paired
+from simcards.stats.multiple import each_level
+from simcards.stats.order import OrderDecision
 from simcards.stats.sequential import Decision
+from simcards.stats.stopped import after_decision
+
+Watched = TypeVar("Watched", Decision, OrderDecision)
 
 
 def block_sums(plan: SeatingPlan, summary: Summary, contrast: int) -> BlockSums:
@@ -20,25 +26,49 @@ def block_sums(plan: SeatingPlan, summary: Summary, contrast: int) -> BlockSums:
 
 
 def estimate(plan: SeatingPlan, summary: Summary, contrast: int, level: float) -> Paired:
-    """Mean, interval, p value and variance ratio of one contrast, as a fraction of games."""
-    scale = plan.contrasts[contrast].scale
-    return paired(block_sums(plan, summary, contrast), scale, level, float(plan.bounds[contrast] / scale))
+    """Mean, interval, p value and variance ratio of one contrast, as a fraction of games; from 0 to 1 for a rate."""
+    of = plan.contrasts[contrast]
+    low = 0.0 if of.weights.min() >= 0 else None
+    bound = float(plan.bounds[contrast] / of.scale)
+    return paired(block_sums(plan, summary, contrast), of.scale, level, bound, low)
 
 
-def decision(plan: SeatingPlan, summary: Summary, contrast: int, margin: float, level: float) -> Decision:
-    """The sequential decision on one contrast from all deals so far; for k pairs give 1 − (1 − level) / k."""
+def estimates(plan: SeatingPlan, summary: Summary, level: float) -> list[Paired]:
+    """The estimates of all contrasts, whose intervals hold together at `level`."""
+    each = each_level(level, len(plan.contrasts))
+    return [estimate(plan, summary, contrast, each) for contrast in range(len(plan.contrasts))]
+
+
+def stopped_mean(found: Paired, sums: BlockSums, first: int) -> float:
+    """The mean of a contrast after a stop at its verdict, less what such a stop adds to it on average."""
+    return after_decision(found.mean, found.error**2 * sums.blocks, sums.blocks, first)
+
+
+def histogram(plan: SeatingPlan, summary: Summary, contrast: int) -> tuple[np.ndarray, np.ndarray]:
+    """The scores of a contrast that occurred, as fractions, and how often; the ends say how far a score can lie."""
     most, bound = int(plan.bounds.max()), int(plan.bounds[contrast])
     counts = summary["scores"][contrast][most - bound : most + bound + 1]
     used = counts > 0
-    used[[0, -1]] = True  # the ends say how far a score can lie
-    values = np.arange(-bound, bound + 1)[used] / plan.contrasts[contrast].scale
-    watched = Decision(values, margin, level)
-    watched.update(counts[used])
-    return watched
+    used[[0, -1]] = True
+    return np.arange(-bound, bound + 1)[used] / plan.contrasts[contrast].scale, counts[used]
 
 
 def decisions(plan: SeatingPlan, summary: Summary, margin: float, level: float) -> Iterator[Decision]:
     """The decision on every contrast, wrong in any of them at any look with a chance of at most 1 − level."""
-    count = len(plan.contrasts)
-    each = 1 - (1 - level) / count
-    return (decision(plan, summary, contrast, margin, each) for contrast in range(count))
+    return _watched(Decision, plan, summary, margin, level)
+
+
+def orders(plan: SeatingPlan, summary: Summary, margin: float, level: float) -> Iterator[OrderDecision]:
+    """The order of every pair, wrong in any of them at any look with a chance of at most 1 − level."""
+    return _watched(OrderDecision, plan, summary, margin, level)
+
+
+def _watched(
+    kind: type[Watched], plan: SeatingPlan, summary: Summary, margin: float, level: float
+) -> Iterator[Watched]:
+    each = each_level(level, len(plan.contrasts))
+    for contrast in range(len(plan.contrasts)):
+        values, counts = histogram(plan, summary, contrast)
+        watched = kind(values, margin, each)
+        watched.update(counts)
+        yield watched

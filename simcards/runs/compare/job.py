@@ -21,12 +21,11 @@ from simcards.engine.summary import Summary, won_jointly
 from simcards.errors import UsageError
 from simcards.folders.config import Config
 from simcards.options import Options
-from simcards.runs.compare.estimates import decisions, estimate
+from simcards.runs.compare.estimates import decisions, estimates, orders
 from simcards.runs.compare.plan import Integers, SeatingPlan, round_robin
 from simcards.runs.job import RunJob, Stop
 from simcards.runs.precision import Precision, Spread
 from simcards.runs.setups import asked_setup, empty_setup, player_configs, player_of
-from simcards.stats.blocks import Paired
 from simcards.stats.intervals import half_width
 from simcards.stats.sequential import checkpoints
 
@@ -49,7 +48,7 @@ class Terms:
 
     games: how many, or with `decide` or `precision` at most; precision: the half-width of every difference at which to
     stop, as a fraction, after `least` games; margin: as a fraction of games, below which a difference does not
-    matter; level: of the intervals.
+    matter; level: of the intervals; order: with `decide`, stop when the order alone is known.
     """
 
     games: int
@@ -58,20 +57,23 @@ class Terms:
     decide: bool = False
     precision: float | None = None
     least: int = 1000
+    order: bool = False
 
     @classmethod
     def asked(cls, options: Options) -> Terms:
         """The terms that a user asks for: 1,000,000 games unless a number is given, at most ten times as many."""
-        games = options.games or (MOST_GAMES if options.decide or options.precision else GAMES)
+        decide = options.decide or options.order
+        games = options.games or (MOST_GAMES if decide or options.precision else GAMES)
         margin, least = options.margin / 100, options.min_games
-        return cls(games, margin, options.level, options.decide, options.precision, least)
+        return cls(games, margin, options.level, decide, options.precision, least, options.order)
 
 
 class CompareJob(RunJob):
     """Plays game I of the setup's seed in every seating of the plan, and adds up what came of each deal.
 
     `setup` gives game, rules, number of players and seed; who sits there is the plan's. `decide`, margin and level:
-    stop at the first look at which every contrast is decided. `terms`: as they were asked for. The summary, all int64:
+    stop at the first look at which every contrast is decided, or with `order` at which every order is known. `terms`:
+    as they were asked for. The summary, all int64:
     `wins` [seatings, strategies] sole wins of places · `draws` [seatings] games without a sole winner ·
     `sums` [contrasts, 2] sum and sum of squares of each contrast of a deal · `ways` [contrasts, seatings, 2] the same
     of each game by itself · `scores` [contrasts, 2 · most + 1] deals by contrast, 0 in the middle · `shares`
@@ -89,10 +91,12 @@ class CompareJob(RunJob):
         plan: SeatingPlan,
         decide: tuple[float, float] | None = None,
         precision: Precision | None = None,
+        order: bool = False,
     ) -> None:
         self.setup, self.strategies, self.plan, self.decide = setup, tuple(strategies), plan, decide
         self.precision, self.stops_early, self.games_per_unit = precision, decide is not None, len(plan.seatings)
         self.terms: Terms | None = None
+        self.order = order
         self.joint = setup.family.measures.joint_codes
         self.unit_share = math.lcm(*range(1, plan.places + 1)) if self.joint else plan.places
 
@@ -118,7 +122,7 @@ class CompareJob(RunJob):
         if terms.precision is not None:
             least = max(2, terms.least // len(plan.seatings))
             precision = Precision({"win_rate": terms.precision}, least, deals_for(plan, terms.games), terms.level)
-        job = cls(setup, strategies, plan, decide, precision)
+        job = cls(setup, strategies, plan, decide, precision, terms.order)
         job.terms = terms
         return job
 
@@ -151,7 +155,9 @@ class CompareJob(RunJob):
         if self.precision is not None and self.precision.most == outcome.planned:
             width, least = self.precision.widths["win_rate"], self.precision.least * on_each
             return Terms(games, margin, self.precision.level, precision=width, least=least)
-        return Terms(games, margin, level) if self.decide is None else Terms(games, *self.decide, decide=True)
+        if self.decide is None:
+            return Terms(games, margin, level)
+        return Terms(games, *self.decide, decide=True, order=self.order)
 
     @cached_property
     def _kernels(self) -> list[Kernel]:
@@ -183,6 +189,7 @@ class CompareJob(RunJob):
             "contrasts": [list(contrast.pair) for contrast in self.plan.contrasts],
             "decide": list(self.decide) if self.decide else None,
             **({"precision": self.precision.config()} if self.precision else {}),
+            **({"order": True} if self.order else {}),
         }
 
     def stop(self, units: int) -> Stop:
@@ -192,8 +199,8 @@ class CompareJob(RunJob):
         margin, level = self.decide
 
         def certain(outcome: Outcome) -> bool:
-            found = decisions(self.plan, outcome.summary, margin, level)
-            return all(one.verdict != "undecided" for one in found)
+            watched = orders if self.order else decisions
+            return all(one.verdict != "undecided" for one in watched(self.plan, outcome.summary, margin, level))
 
         return Stop(checkpoints(units, FIRST_LOOK), certain)
 
@@ -203,18 +210,15 @@ class CompareJob(RunJob):
         return "shares of wins " + " ".join(f"{100 * share:.1f}%" for share in wins[:8] / max(wins.sum(), 1))
 
     def half_widths(self, outcome: Outcome, level: float) -> dict[str, float]:
-        """The widest half-width of a difference of win rates."""
-        return {"win_rate": max(half_width(one.interval) for one in self._estimates(outcome, level))}
+        """The widest half-width of a difference of win rates, of intervals that hold together."""
+        found = estimates(self.plan, outcome.summary, level)
+        return {"win_rate": max(half_width(one.interval) for one in found)}
 
     def spreads(self, outcome: Outcome) -> dict[str, Spread]:
         """The greatest spread, deal by deal, of a difference of win rates."""
         root = outcome.units**0.5
-        widest = max(one.error for one in self._estimates(outcome, 0.95))
-        return {"win_rate": Spread("differences of win rates", root * widest)}
-
-    def _estimates(self, outcome: Outcome, level: float) -> list[Paired]:
-        contrasts = range(len(self.plan.contrasts))
-        return [estimate(self.plan, outcome.summary, contrast, level) for contrast in contrasts]
+        widest = max(one.error for one in estimates(self.plan, outcome.summary, 0.95))
+        return {"win_rate": Spread("differences of win rates", root * widest, together=len(self.plan.contrasts))}
 
     def prepare(self) -> None:
         """Compile the kernel."""
@@ -270,14 +274,15 @@ def deals_for(plan: SeatingPlan, games: int) -> int:
 
 def read_comparison(
     config: Config, sources: Sources | None, planned: Callable[[int, int], SeatingPlan]
-) -> tuple[Setup, list[Player], SeatingPlan, tuple[float, float] | None, Precision | None]:
+) -> tuple[Setup, list[Player], SeatingPlan, tuple[float, float] | None, Precision | None, bool]:
     """What a comparison is made of, from its configuration; planned: the plan of so many strategies and places."""
     named = config.parts("strategies", 2)
     decide = config.numbers("decide", 2) if config.given("decide") else None
     setup = empty_setup(config, named[0], sources)
     players = [player_of(one, setup.family.name, sources) for one in named]
     plan = planned(len(players), setup.sides)
-    return setup, players, plan, (decide[0], decide[1]) if decide else None, Precision.read(config, ["win_rate"])
+    judged = (decide[0], decide[1]) if decide else None
+    return setup, players, plan, judged, Precision.read(config, ["win_rate"]), config.flag("order", False)
 
 
 class _Deals:

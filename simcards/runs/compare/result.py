@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import shlex
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,26 +14,37 @@ from simcards import __version__
 from simcards.engine.outcome import Outcome
 from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
-from simcards.runs.compare.estimates import decisions, estimate
+from simcards.runs.compare.estimates import estimates
 from simcards.runs.compare.job import MARGIN, CompareJob, Terms
+from simcards.runs.compare.pairs import pair_rows
+from simcards.runs.compare.rated import fit, one_loses, rating_rows
 from simcards.runs.rerun import table_words
-from simcards.runs.result import Result, Row, ends, finite
+from simcards.runs.result import Result, Row
 from simcards.stats import ratings
-from simcards.stats.blocks import Paired
-from simcards.stats.multiple import holm, verdict
+from simcards.stats.multiple import each_level
+from simcards.stats.power import smallest_difference
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
 FIXED = (
-    "differences: Student t intervals by deal, each at the level; p values by t test, Holm-corrected over all pairs; "
+    "differences: paired intervals by deal that keep to their bounds and hold together at the level (Bonferroni); p "
+    "values corrected for the number of pairs: at most 1 - level exactly where the interval leaves 0 out; "
 )
 DECISION = (
     "differences: confidence sequences by betting on deals, at the level for all pairs and all looks together; p "
-    "values valid at every look, Holm-corrected; "
+    "values valid at every look, corrected for the number of pairs; estimate: the mean less what a stop at a verdict "
+    "adds to it on average; "
 )
-RATED = "ratings: {model}, in Elo points with mean 0, intervals by block bootstrap of deals"
+ORDERED = (
+    "order: a confidence sequence or a sequential probability ratio test of the margin either way, each with half of "
+    "the error, for all pairs and all looks together; "
+)
+RATED = (
+    "ratings: {model}, in Elo points with mean 0, a draw half a win each, intervals by block bootstrap of deals and "
+    "one deal more"
+)
 
 
 @dataclass(frozen=True, repr=False)
@@ -80,91 +92,40 @@ class Comparison(Result):
 
     @cached_property
     def pairs(self) -> list[Row]:
-        """A row a pair: a, b, diff, ci, wins_a, wins_b, draws, variance_ratio, p_holm, verdict (see README)."""
-        judged = self._decided() if self.terms.decide else self._fixed()
-        return [{**self._meeting(contrast), **row} for contrast, row in enumerate(judged)]
+        """A row a pair: a, b, diff, ci, p_corrected, verdict; how often each won, and draws (wins_a, wins_b, draws).
 
-    def _meeting(self, contrast: int) -> Row:
-        """Who met, and how often each won: of a larger table's games only those in which both sat."""
-        a, b = self.job.plan.contrasts[contrast].pair
-        met, summary = self.job.plan.meetings(a, b), self.outcome.summary
-        return {
-            "a": self.job.labels[a],
-            "b": self.job.labels[b],
-            "diff": 0.0,
-            "ci": None,
-            "wins_a": int(summary["wins"][met, a].sum()),
-            "wins_b": int(summary["wins"][met, b].sum()),
-            "draws": int(summary["draws"][met].sum()),
-        }
-
-    def _fixed(self) -> list[Row]:
-        found = self._estimates()
-        adjusted = holm([one.p_value for one in found])
-        return [
-            {
-                "diff": one.mean,
-                "ci": ends(one.interval),
-                "variance_ratio": finite(one.variance_ratio),
-                "p_holm": float(p),
-                "verdict": verdict(one.interval, float(p), self.terms.margin, self.terms.level),
-            }
-            for one, p in zip(found, adjusted, strict=True)
-        ]
-
-    def _decided(self) -> list[Row]:
-        found = list(decisions(self.job.plan, self.outcome.summary, self.terms.margin, self.terms.level))
-        adjusted = holm([one.p_value() for one in found])
-        return [
-            {
-                "diff": one.mean,
-                "ci": ends(one.interval),
-                "variance_ratio": finite(unpaired.variance_ratio),
-                "p_holm": float(p),
-                "verdict": one.verdict,
-            }
-            for one, unpaired, p in zip(found, self._estimates(), adjusted, strict=True)
-        ]
-
-    def _estimates(self) -> list[Paired]:
-        summary, level = self.outcome.summary, self.terms.level
-        return [estimate(self.job.plan, summary, contrast, level) for contrast in range(len(self.job.plan.contrasts))]
+        `estimate`: the difference that is told, less biased than `diff` after a decision; `deciding`: deals with a
+        difference other than 0; `variance_ratio` with `variance_ratio_ci`, none where too few decide; at tables of two
+        `elo` (value, ci, an end none where it is infinite) and `components` (shares of a result's variance:
+        strategies, seat, deal, rest).
+        """
+        return pair_rows(self.job, self.outcome.summary, self.terms)
 
     @cached_property
     def one_loses(self) -> bool:
         """Whether nearly always all places but one win, so that ratings are of who does not lose."""
-        winners = self.outcome.summary["winners"]
-        return self.job.plan.places > 2 and int(winners[-2]) > int(winners[1:-2].sum())
+        return one_loses(self.job, self.outcome.summary)
 
     @cached_property
     def ratings(self) -> list[Row]:
-        """A row a strategy: strategy, rating (Elo points, mean 0), ci."""
-        held, summary = self.job.plan.tables[0], self.outcome.summary
-        shares = summary["shares"] / self.job.unit_share
-        if self.one_loses:
-            won = self._losses(shares, shares.sum(axis=1, keepdims=True) * held)
-            strengths = -ratings.plackett_luce(held, np.maximum(won, 0.0))
-        else:
-            strengths = ratings.plackett_luce(held, shares)
-        rows = zip(self.job.labels, ratings.elo(strengths), self._rating_intervals(), strict=True)
-        return [{"strategy": label, "rating": float(value), "ci": span} for label, value, span in rows]
+        """A row a strategy: strategy, rating (Elo points, mean 0), ci, deciding (deals, over all its pairs).
 
-    def _rating_intervals(self) -> list[Any]:
-        """An interval a strategy, in Elo points; none where there was one deal only."""
-        plan, summary = self.job.plan, self.outcome.summary
-        if self.outcome.units < 2:
-            return [None] * plan.strategies
-        held, of_seating = plan.tables
-        shares, deals = summary["group_shares"] / self.job.unit_share, summary["group_deals"]
-        won = self._losses(shares, np.outer(deals, plan.held.sum(axis=0))) if self.one_loses else shares
-        found = ratings.bootstrap(held, np.bincount(of_seating), won, deals)
-        spans = ratings.percentiles(-found if self.one_loses else found, self.terms.level)
-        return [[float(end) for end in ratings.elo(span)] for span in spans]
+        An end of `ci` is none where the games do not bound the rating: it won, or lost, everything. No `ci` where
+        fewer than five deals decide.
+        """
+        return rating_rows(self.job, self.outcome.summary, self.terms.level)
 
-    def _losses(self, shares: np.ndarray, played: np.ndarray) -> np.ndarray:
-        """Games lost, from shares in games won and places played: of each game 1 − (places − 1) × share, by place."""
-        lost: np.ndarray = played - (self.job.plan.places - 1) * shares
-        return lost
+    @cached_property
+    def fit(self) -> float | None:
+        """The p value that one rating per strategy describes the pairs; none where that cannot be asked."""
+        return fit(self.job, self.outcome.summary, self.ratings)
+
+    @cached_property
+    def smallest_seen(self) -> float | None:
+        """The smallest difference that this run would have found with a chance of 80%, of the pair known worst."""
+        each = each_level(self.terms.level, len(self.job.plan.contrasts))
+        widest = max(one.error for one in estimates(self.job.plan, self.outcome.summary, each))
+        return smallest_difference(widest, each) if 0.0 < widest < math.inf else None
 
     @cached_property
     def cycles(self) -> list[list[str]]:
@@ -208,12 +169,14 @@ class Comparison(Result):
             "seed": setup.seed,
             "blocks": outcome.units,
             "games": self.games,
-            "mode": "decision" if terms.decide else "precision" if terms.precision else "fixed",
+            "mode": self.mode,
             **({"precision": self.stopped_by} if terms.precision else {}),
             "match": setup.match,
             "partial": outcome.interrupted,
             "pairs": self.pairs,
             "ratings": self.ratings,
+            "ratings_fit_p": self.fit,
+            "smallest_seen": self.smallest_seen,
             "cycles": self.cycles,
             "margin": terms.margin,
             "level": terms.level,
@@ -227,11 +190,19 @@ class Comparison(Result):
         }
 
     @property
+    def mode(self) -> str:
+        """How it was stopped: order, decision, precision, or fixed."""
+        if self.terms.decide:
+            return "order" if self.terms.order else "decision"
+        return "precision" if self.terms.precision else "fixed"
+
+    @property
     def method(self) -> str:
         """How intervals, p values and ratings came about."""
         several = "Plackett-Luce of who loses" if self.one_loses else "Plackett-Luce"
         model = "Bradley-Terry" if self.job.plan.places == 2 else several
-        return (DECISION if self.terms.decide else FIXED) + RATED.format(model=model)
+        how = DECISION if self.terms.decide else FIXED
+        return (ORDERED if self.terms.order else "") + how + RATED.format(model=model)
 
     def rerun(self) -> str:
         """The command that repeats this run."""
@@ -248,7 +219,7 @@ class Comparison(Result):
         games = terms.games if shard or capped else self.games
         asked = ["--precision", f"{100 * (terms.precision or 0):.12g}%", "--min-games", str(terms.least)]
         return [
-            *(["--decide"] if terms.decide else []),
+            *(["--order" if terms.order else "--decide"] if terms.decide else []),
             *(asked if terms.precision and capped else []),
             *(["--margin", f"{100 * terms.margin:.12g}"] if terms.margin != MARGIN else []),
             *(["--level", f"{terms.level:.12g}"] if terms.level != 0.95 else []),

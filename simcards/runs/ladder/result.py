@@ -26,8 +26,10 @@ from simcards.runs.ladder.job import YARDSTICK, LadderJob, parts_of, shipped
 from simcards.runs.rerun import table_words
 from simcards.runs.result import Result, Row, ends
 from simcards.stats.blocks import Paired
-from simcards.stats.intervals import Interval, normal_quantile
+from simcards.stats.intervals import normal_quantile
+from simcards.stats.multiple import each_level
 
+RATES = "win rates: intervals by deal that keep to 0 and 1 and, for each number of players, hold together (Bonferroni)"
 ORDER = "order: what a strategy wins over each other one less what that wins over it, found on other deals"
 LUCK_DEFINITION = (
     "two different strategies of the ladder are drawn by lot, one for a drawn seat, the other for all other seats; "
@@ -66,16 +68,16 @@ class Ladder:
 
     @cached_property
     def _found(self) -> dict[tuple[int, int], Paired]:
-        contrasts = self.job.plan.contrasts
+        """Every duel; the intervals of all that `rows` shows hold together."""
+        each = each_level(self.level, 2 * (len(self.order) - 1))
         return {
-            contrast.pair: estimate(self.job.plan, self.summary, number, self.level)
-            for number, contrast in enumerate(contrasts)
+            contrast.pair: estimate(self.job.plan, self.summary, number, each)
+            for number, contrast in enumerate(self.job.plan.contrasts)
         }
 
     def _rate(self, a: int, b: int) -> Row:
         found = self._found[a, b]
-        lo, hi = found.interval
-        return {"opponent": self.job.labels[b], "rate": found.mean, "ci": ends(Interval(max(lo, 0), min(hi, 1)))}
+        return {"opponent": self.job.labels[b], "rate": found.mean, "ci": ends(found.interval)}
 
     @property
     def rows(self) -> list[Row]:
@@ -185,7 +187,7 @@ class Climb(Result):
             "luck_share_definition": LUCK_DEFINITION,
             "luck_share_source": LUCK_SOURCE,
             "level": self.level,
-            "method": f"Student t intervals by deal; {ORDER}",
+            "method": f"{RATES}; {ORDER}",
             "digest": digest(self.outcome.summary),
             "rerun": self.rerun(),
             "version": __version__,

@@ -16,6 +16,7 @@ from simcards.folders.config import Config
 from simcards.folders.toml import Lines, read_toml
 from simcards.games.family import family_of
 from simcards.games.switches import read_settings
+from simcards.runs.exact.asked import ASKED, THRESHOLDS, check_solved
 from simcards.runs.sweep.metrics import USUAL_METRICS, margins_of, metrics_of, read_amount
 
 if TYPE_CHECKING:
@@ -44,11 +45,13 @@ class ArmSpec:
 
 @dataclass(frozen=True)
 class Study:
-    """A question: about rules (`arms`, by a panel of `strategies`), or about two strategies (`versus`).
+    """A question: about rules (`arms`, by a panel of `strategies`), about two strategies (`versus`), or about what can
+    be worked out (`exact`: places or thresholds; at `tables` of so many players, played by the first of `strategies`).
 
     metric: what the answer is about; also: what else the sentence tells; margin: by metric, what is too small to
     matter; games: deals, at most so many when `precision` (of the answer's difference) is given, and at least
-    `min_games`; strategies: the panel, the family's usual one if none; charts: metrics to draw; word: what names the
+    `min_games`; strategies: the panel, the family's usual one if none; charts: metrics to draw; yes: the verdict
+    (higher, lower) that answers the question with yes, empty for any difference that is sure; word: what names the
     study on a command line.
     """
 
@@ -70,6 +73,9 @@ class Study:
     seed: int = 1
     charts: tuple[str, ...] = ()
     note: str = ""
+    yes: str = ""
+    exact: str = ""
+    tables: tuple[int, ...] = ()
     word: str = field(default="", compare=False)
 
     @property
@@ -91,16 +97,19 @@ class Study:
 
     def config(self) -> dict[str, Any]:
         """The study as JSON, but for how many deals; of the file that it stands in, the name without the folders."""
-        return {name: value for name, value in asdict(self).items() if name != "games"} | {"word": Path(self.word).name}
+        kept = {name: value for name, value in asdict(self).items() if name not in ("games", "exact", "tables")}
+        return kept | {"word": Path(self.word).name}
 
 
 _WORD, _WORDS, _NUMBER, _TABLE, _TABLES = "a text", "a list of texts", "a whole number", "a table", "tables [[arms]]"
+_NUMBERS = "a list of whole numbers"
 _KEYS = {
     "title": _WORD,
     "question": _WORD,
     "game": _WORD,
     "metric": _WORD,
     "note": _WORD,
+    "yes": _WORD,
     "versus": _WORDS,
     "strategies": _WORDS,
     "also": _WORDS,
@@ -113,9 +122,14 @@ _KEYS = {
     "rules": _TABLE,
     "margin": _TABLE,
     "arms": _TABLES,
+    "exact": _WORD,
+    "tables": _NUMBERS,
 }
-#: What a results folder keeps of a study: how many deals is in its manifest.
-_STORED = {key: kind for key, kind in _KEYS.items() if key != "games"}
+#: What a results folder keeps of a study: how many deals is in its manifest, and what is worked out has no folder.
+_STORED = {key: kind for key, kind in _KEYS.items() if key not in ("games", "exact", "tables")}
+#: What goes with a study that is worked out.
+_EXACT_KEYS = ("title", "question", "game", "note", "rules", "strategies", "exact", "tables")
+_MISSING = {"tables": "the numbers of players, such as [3, 4, 5]", "strategies": 'who plays, such as ["best-reply"]'}
 _RANGES = {"games": (1, 1 << 47), "min_games": (1, 1 << 47), "players": (2, 10), "seed": (0, (1 << 64) - 1)}
 _ARM_KEYS = {"title": _WORD, "set": _TABLE, "players": _NUMBER, "answer": "true or false"}
 
@@ -145,12 +159,14 @@ class _Reader:
         for key in ("title", "question", "game"):
             if not found.get(key):
                 raise StudyError(f"{self.path}: {key} is missing")
-        if bool(found.get("arms")) == bool(found.get("versus")):
-            self.fail(("versus",), "a study has either [[arms]], of rules, or versus, of two strategies")
+        if sum(bool(found.get(key)) for key in ("arms", "versus", "exact")) != 1:
+            self.fail(("versus",), "a study has either [[arms]], of rules, or versus, of two strategies, or exact")
         for number, arm in enumerate(found.get("arms", ())):
             self._check(("arms", number), arm, _ARM_KEYS)
         self._check_sense(found)
-        lists = {key: tuple(found[key]) for key, kind in _KEYS.items() if kind is _WORDS and key in found}
+        if found.get("yes", "") not in ("", "higher", "lower"):
+            self.fail(("yes",), f"yes is {found['yes']!r}; it is higher or lower, or left out")
+        lists = {key: tuple(found[key]) for key, kind in _KEYS.items() if kind in (_WORDS, _NUMBERS) and key in found}
         arms = tuple(ArmSpec(**arm) for arm in found.get("arms", ()))
         return Study(self.path.stem, **{**found, **lists, "arms": arms})
 
@@ -171,14 +187,33 @@ class _Reader:
         for key, (low, high) in _RANGES.items():
             if key in found and not low <= found[key] <= high:
                 self.fail((key,), f"{key} = {found[key]}: a number from {low} to {high} is needed")
+        if "exact" in found or "tables" in found:
+            self._check_exact(found)
         marked = [number for number, arm in enumerate(found.get("arms", ())) if arm.get("answer")]
         if len(marked) > 1:
             self.fail(("arms", marked[1], "answer"), "two arms are marked answer = true; the sentence is about one")
+
+    def _check_exact(self, found: dict[str, Any]) -> None:
+        """What makes sense in a study that is worked out."""
+        if "exact" not in found:
+            self.fail(("tables",), "tables goes with exact; other studies say players")
+        if found["exact"] not in ASKED:
+            self.fail(("exact",), f"exact = {found['exact']}: {' or '.join(ASKED)}{suggestion(found['exact'], ASKED)}")
+        for key in found:
+            if key not in _EXACT_KEYS:
+                self.fail((key,), f"{key} goes with what is played; exact takes {', '.join(_EXACT_KEYS)}")
+        for key in ("tables", "strategies")[: 1 if found["exact"] == THRESHOLDS else 2]:
+            if not found.get(key):
+                raise StudyError(f"{self.path}: {key} is missing: {_MISSING[key]}")
+        if len(found.get("strategies", ())) > (found["exact"] != THRESHOLDS):
+            self.fail(("strategies",), "exact = places takes one strategy, which plays at every place; thresholds none")
 
     def check_game(self, study: Study) -> None:
         """Whether the game has all that the study names; combinations that cannot be played are the plan's affair."""
         with self._at("game"):
             family = family_of(study.game)
+            if study.exact:
+                check_solved(study.game)
         for where, switches in (
             (("rules",), study.rules),
             *((("arms", i, "set"), arm.set) for i, arm in enumerate(study.arms)),
@@ -190,6 +225,8 @@ class _Reader:
             with self._at(key):
                 for name in names:
                     load_player(name, family.name)
+        if study.exact:
+            return self._check_solved(study, family)
         measures, tables = family.measures, [2]
         for key, names in (("metric", study.metrics[:1]), ("also", study.also), ("charts", study.charts)):
             with self._at(key):
@@ -205,6 +242,12 @@ class _Reader:
             with self._at("precision"):
                 metric = metrics_of(measures, study.metrics[:1] or ["draws"], tables)[0]
                 read_amount(metric if study.arms else replace(metric, name="win_rate"), study.precision, "precision")
+
+    def _check_solved(self, study: Study, family: Family) -> None:
+        """Whether the game can be played at all of these tables."""
+        with self._at("tables"):
+            for players in study.tables:
+                family.resolve(study.game, players, study.rules)
 
     def _check_tables(self, study: Study, family: Family) -> None:
         """Whether the base rules can be played, and the arm that the sentence is about, which must be another."""
@@ -261,6 +304,8 @@ def _fits(value: object, kind: str) -> bool:
         return isinstance(value, list) and all(isinstance(word, str) for word in value)
     if kind is _NUMBER:
         return isinstance(value, int) and not isinstance(value, bool)
+    if kind is _NUMBERS:
+        return isinstance(value, list) and all(_fits(number, _NUMBER) for number in value)
     if kind is _TABLE:
         return isinstance(value, dict)
     if kind is _TABLES:
@@ -303,6 +348,7 @@ def read_again(config: Config) -> Study:
     for key in found:
         if key not in _STORED and key not in ("name", "word"):
             config.fail(key, "unknown")
+    found.setdefault("yes", "")  # folders from before there was one
     for key, kind in _STORED.items():
         if key not in found:
             config.fail(key, "missing")

@@ -28,6 +28,7 @@ from simcards.runs.sweep.metrics import Metric, widths_of
 from simcards.runs.sweep.plan import SweepPlan, make_sweep, read_sweep
 from simcards.stats.blocks import BlockSums, Paired, block_sums, paired
 from simcards.stats.intervals import half_width
+from simcards.stats.multiple import each_level
 
 #: Deals that are played in every arm unless a number is given, and at most to a precision.
 DEALS, PRECISE_DEALS = 20_000, 10_000_000
@@ -86,8 +87,11 @@ class SweepJob(RunJob):
         }
 
     def half_widths(self, outcome: Outcome, level: float) -> dict[str, float]:
-        """By metric the widest half-width of a difference to the base arm; one that never varied has none."""
-        found = self._differences(outcome, level)
+        """By metric the widest half-width of a difference to the base arm, of intervals that all hold together.
+
+        A difference that never varied has none.
+        """
+        found = self._differences(outcome, each_level(level, max(self.plan.comparisons, 1)))
         varied = {name: [one for one in several if one.error > 0.0] for name, several in found.items()}
         widths = {name: [half_width(one.interval) for one in several] for name, several in varied.items()}
         return {name: max(several, default=0.0) for name, several in widths.items()}
@@ -96,8 +100,12 @@ class SweepJob(RunJob):
         """By metric the greatest spread of a difference between the base and another arm's game on one deal."""
         found = self._differences(outcome, 0.95)
         errors = {name: max((one.error for one in several), default=0.0) for name, several in found.items()}
+        several = max(self.plan.comparisons, 1)
         sds = {name: outcome.units**0.5 * error for name, error in errors.items()}
-        return {one.name: Spread(f"differences in {one.name}", sds[one.name], one.share) for one in self.plan.metrics}
+        return {
+            one.name: Spread(f"differences in {one.name}", sds[one.name], one.share, several)
+            for one in self.plan.metrics
+        }
 
     def _differences(self, outcome: Outcome, level: float) -> dict[str, list[Paired]]:
         every = itertools.product(self.plan.played[1:], range(len(self.plan.panel)))

@@ -66,6 +66,11 @@ class SweepPlan:
         rest = [i for i, arm in enumerate(self.arms) if arm.rules is not None and not arm.base]
         return [self.base, *rest]
 
+    @property
+    def comparisons(self) -> int:
+        """How many differences to the base arm there are: by arm, strategy and metric."""
+        return (len(self.played) - 1) * len(self.panel) * len(self.metrics)
+
     def setup(self, arm: int, member: int) -> Setup:
         """The table of an arm with a member of the panel at every seat."""
         base, which = self.panel[member], self.arms[arm]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import math
 import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,17 +22,18 @@ from simcards.runs.simulate.result import Simulation
 from simcards.runs.sweep.job import SweepJob, difference_of
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric
 from simcards.runs.sweep.plan import SweepPlan
-from simcards.stats.blocks import BlockSums, Paired, paired
-from simcards.stats.intervals import wilson
-from simcards.stats.multiple import holm, verdict
+from simcards.stats.blocks import Paired
+from simcards.stats.bounded import Moments, count_interval, paired_difference, rate_interval
+from simcards.stats.intervals import Interval
+from simcards.stats.multiple import each_level, together, verdict
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
 METHOD = (
-    "the unit is the deal: differences are paired t intervals over deals played under both rules; "
-    "p values by Holm over all differences of the sweep"
+    "the unit is the deal: differences are paired intervals over deals played under both rules, shares within their "
+    "bounds, the rest Student's; all of the sweep hold together at the level (Bonferroni); p values corrected alike"
 )
 #: The words for a difference to the base rules.
 VERDICTS = {"better": "higher", "worse": "lower", "too-small": "too-small", "undecided": "undecided"}
@@ -46,7 +46,7 @@ class Difference(NamedTuple):
     member: int
     metric: Metric
     found: Paired
-    p_holm: float
+    p_corrected: float
     verdict: str
 
     @property
@@ -55,11 +55,11 @@ class Difference(NamedTuple):
         return ends(self.found.interval)
 
     def as_json(self) -> Row:
-        """value, ci, p_holm, verdict, and what the pairing gained."""
+        """value, ci, p_corrected, verdict, and what the pairing gained."""
         return {
             "value": self.found.mean,
             "ci": self.ci,
-            "p_holm": self.p_holm,
+            "p_corrected": self.p_corrected,
             "verdict": self.verdict,
             "variance_ratio": self.found.variance_ratio if np.isfinite(self.found.variance_ratio) else None,
         }
@@ -125,15 +125,16 @@ class SweepResult(Result):
 
     @cached_property
     def differences(self) -> list[Difference]:
-        """Every difference to the base arm, p values corrected over all of them together."""
+        """Every difference to the base arm; intervals and p values are of all of them together."""
         keys = [
             (arm, member, metric)
             for arm in self.plan.played[1:]
             for member in range(len(self.plan.panel))
             for metric in self.plan.metrics
         ]
-        found = [difference_of(self.outcome.summary, *key, self.level) for key in keys]
-        corrected = holm([one.p_value for one in found])
+        each = each_level(self.level, max(len(keys), 1))
+        found = [difference_of(self.outcome.summary, *key, each) for key in keys]
+        corrected = together([one.p_value for one in found])
         return [
             Difference(*key, one, float(p), VERDICTS[verdict(one.interval, p, self._margin(key[2]), self.level)])
             for key, one, p in zip(keys, found, corrected, strict=True)
@@ -146,10 +147,13 @@ class SweepResult(Result):
         """The mean of a metric in an arm: value, ci."""
         total, squares = (int(x) for x in self.outcome.summary[f"{arm}.{member}.{metric.name}.score"])
         if metric.share and metric.scale == metric.bound == 1:  # a game counts or does not
-            return {"value": total / self.games, "ci": list(wilson(total, self.games, self.level))}
-        bound = 1.0 if metric.share else math.inf
-        found = paired(BlockSums(self.games, total, squares, (total,), (squares,)), metric.scale, self.level, bound)
-        return {"value": found.mean, "ci": ends(found.interval)}
+            return {"value": total / self.games, "ci": list(rate_interval(total, self.games, self.level))}
+        if not metric.share:
+            lo, hi = count_interval(total, squares, self.games, self.level)
+            ci = ends(Interval(lo / metric.scale, hi / metric.scale))
+            return {"value": total / self.games / metric.scale, "ci": ci}
+        moments = Moments(total / metric.scale, squares / metric.scale**2, self.games)
+        return {"value": moments.total / self.games, "ci": ends(paired_difference(moments, 1.0, self.level))}
 
     def difference(self, arm: int, member: int, metric: str) -> Difference | None:
         """An arm's difference to the base in a metric; None for the base arm itself."""
@@ -219,7 +223,7 @@ class SweepResult(Result):
 
     @cached_property
     def by_difference(self) -> DataFrame:
-        """A row an arm but the base, strategy and metric: arm, strategy, metric, diff, lo, hi, p_holm, verdict."""
+        """A row an arm but the base, strategy and metric: arm, strategy, metric, diff, lo, hi, p_corrected, verdict."""
         found: DataFrame = self._tables.differences(self).frame()
         return found
 

@@ -21,7 +21,7 @@ from simcards.runs.compare.job import MARGIN, Terms
 from simcards.runs.rerun import table_words
 from simcards.runs.result import Result, Row, ends
 from simcards.runs.tune.job import TuneJob
-from simcards.stats.multiple import Verdict, verdict
+from simcards.stats.multiple import Verdict, each_level, verdict
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -113,11 +113,11 @@ class Tuned(Result):
     @property
     def against(self) -> list[Row]:
         """A row an opponent: opponent, before and after (difference of win rates on fresh deals), each with ci."""
-        rows = []
+        rows, each = [], each_level(self.terms.level, 2 * len(self.panel))
         for number, opponent in enumerate(self.panel):
             row: Row = {"opponent": opponent.label}
             for name, contrast in (("before", 1 + 2 * number), ("after", 2 + 2 * number)):
-                found = estimate(self.job.plan, self.outcome.summary, contrast, self.terms.level)
+                found = estimate(self.job.plan, self.outcome.summary, contrast, each)
                 row |= {name: found.mean, f"{name}_ci": ends(found.interval)}
             rows.append(row)
         return rows
@@ -125,7 +125,7 @@ class Tuned(Result):
     @property
     def method(self) -> str:
         """How the intervals came about."""
-        return "gain and differences on fresh deals: Student t intervals by deal"
+        return "gain and differences on fresh deals: paired intervals by deal, those of the differences together"
 
     @property
     def games(self) -> int:

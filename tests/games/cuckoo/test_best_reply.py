@@ -1,5 +1,6 @@
 """The thresholds of best-reply: they are what their computation gives, exact where chances can be counted."""
 
+import json
 from fractions import Fraction
 
 import numpy as np
@@ -10,6 +11,7 @@ from simcards.analysis.cuckoo.deals import every_deal, some_deals
 from simcards.analysis.cuckoo.replies import worth
 from simcards.analysis.cuckoo.round import Round
 from simcards.analysis.cuckoo.thresholds import Thresholds, best_thresholds, threshold_regrets
+from simcards.cli.main import run
 from simcards.games.cuckoo.rules import RANKS
 from simcards.strategies.cuckoo._best_replies import LE_HER, REPLIES
 from tests.exact import brute_force
@@ -127,3 +129,19 @@ def test_no_other_strategy_is_as_good(other: str) -> None:
     assert found.pairs[0]["verdict"] == "better"
     found = simcards.compare("le-her", ["best-reply", other], games=20_000, seed=1, progress=False)
     assert found.pairs[0]["ci"][1] >= 0
+
+
+def test_its_tables_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    """For people in lines of 80, for programs as numbers: a row for every size of the table."""
+    assert run(["strategies", "cuckoo"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    title = next(place for place, line in enumerate(lines) if "gives away ranks below" in line)
+    assert lines[title + 6].split() == ["5", "6", "6", "7", "7", "6"]
+    assert max(map(len, lines[title + 1 : title + 12])) <= 80
+    assert run(["strategies", "cuckoo", "--json"]) == 0
+    found = next(row for row in json.loads(capsys.readouterr().out) if row["name"] == "best-reply")
+    free, told = (table["rows"] for table in found["tables"])
+    for row, after_a_swap in zip(free[1:], told[1:], strict=True):
+        assert row[1:] == shipped(int(row[0]))[:, 0].tolist()
+        assert after_a_swap[1:] == ["–", *shipped(int(row[0]))[1:, 1].tolist()]
+    assert free[0] == ["2, ties for the dealer", 7.375, 8.625]

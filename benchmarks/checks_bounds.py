@@ -1,0 +1,243 @@
+"""Do intervals keep their promise where samples are small, one-sided or constant, and several at once?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import numpy as np
+from checks import Check, at_least, at_most, close_to, note, section, share
+
+from simcards.stats import bounded, groups, histograms, intervals, multiple, rating_intervals, ratings, survival
+from simcards.stats.bounded import Moments
+from simcards.stats.intervals import Interval
+
+LAWS = {  # differences of wins on a deal: two values, most deals equal, one-sided, nearly all won
+    "two values": [0.5, 0.0, 0.0, 0.0, 0.5],
+    "two values, uneven": [0.22, 0.0, 0.0, 0.0, 0.78],
+    "even": [0.25, 0.05, 0.4, 0.05, 0.25],
+    "one-sided": [0.0, 0.0, 0.9, 0.0, 0.1],
+    "nearly all won": [0.01, 0.0, 0.09, 0.0, 0.9],
+    "halves": [0.02, 0.1, 0.7, 0.13, 0.05],
+}
+SCORES = np.array([-1.0, -0.5, 0.0, 0.5, 1.0])
+
+
+def holds(interval: Interval, truth: float) -> bool:
+    return bool(interval.lo - 1e-12 <= truth <= interval.hi + 1e-12)
+
+
+@cache
+def difference(total: float, squares: float, n: int, level: float) -> Interval:
+    return bounded.paired_difference(Moments(total, squares, n), 1.0, level)
+
+
+def differences(counts: np.ndarray, level: float = 0.95) -> list[Interval]:
+    """Intervals from counts of scores, shape (runs, 5)."""
+    sums = zip((counts @ SCORES).tolist(), (counts @ SCORES**2).tolist(), strict=True)
+    n = int(counts[0].sum())
+    return [difference(total, squares, n, level) for total, squares in sums]
+
+
+def student(counts: np.ndarray) -> list[Interval]:
+    """Student's intervals of the same."""
+    found = zip((2 * counts @ SCORES).tolist(), (4 * counts @ SCORES**2).tolist(), strict=True)
+    n = int(counts[0].sum())
+    ends = (intervals.mean_interval(round(total), round(squares), n) for total, squares in found)
+    return [Interval(lo / 2, hi / 2) for lo, hi in ends]
+
+
+@section
+def paired_differences(random: np.random.Generator) -> Iterator[Check]:
+    for n in (2, 4, 10, 50, 500):
+        for name, law in LAWS.items():
+            counts = random.multinomial(n, law, 10_000)
+            truth = float(np.dot(law, SCORES))
+            found = differences(counts)
+            yield at_least(f"covers a difference, {name}, {n} deals", *share([holds(i, truth) for i in found]), 0.95)
+    inside = all(-1.0 <= i.lo < i.hi <= 1.0 for i in found)
+    yield at_least("inside its bounds, with a width", float(inside), 0.0, 1.0)
+    for events in (4, 8, 16):
+        rate = events / 1000
+        counts = random.multinomial(1000, [0.0, 0.0, 1 - rate, 0.0, rate], 10_000)
+        covered = [holds(i, rate) for i in differences(counts)]
+        yield at_least(f"covers a difference, {events} one-sided events in 1000 deals", *share(covered), 0.95)
+        yield note("  the same by t", float(np.mean([holds(i, rate) for i in student(counts)])))
+
+
+@section
+def several_at_once(random: np.random.Generator) -> Iterator[Check]:
+    """15 intervals of a sweep (five arms; edge, draws, turns), 6 of a comparison of four: all hold together."""
+    for deals in (50, 500, 5000):
+        runs = 2000
+        joint = [sweep_holds(random, deals) for _ in range(runs)]
+        yield at_least(f"all 15 of a sweep hold, {deals} deals", *share([all(one[0]) for one in joint]), 0.94)
+        yield note("  uncorrected", float(np.mean([all(one[1]) for one in joint])))
+        joint = [compare_holds(random, deals) for _ in range(runs)]
+        yield at_least(f"all 6 of a comparison hold, {deals} deals", *share([all(one[0]) for one in joint]), 0.94)
+        yield note("  uncorrected", float(np.mean([all(one[1]) for one in joint])))
+
+
+def both(d: np.ndarray, truth: float, bound: float, k: int) -> tuple[bool, bool]:
+    """Whether a corrected and a plain interval of scores d hold."""
+    total, squares, n = int(d.sum()), int(d @ d), len(d)
+    corrected, plain = (
+        holds(
+            bounded.paired_difference(Moments(total, squares, n), bound, level)
+            if np.isfinite(bound)
+            else intervals.mean_interval(total, squares, n, level),
+            truth,
+        )
+        for level in (multiple.each_level(0.95, k), 0.95)
+    )
+    return corrected, plain
+
+
+def sweep_holds(random: np.random.Generator, n: int) -> list[list[bool]]:
+    """Arms on the same deals: the base game's luck enters every difference."""
+    held = []
+    base_edge, base_draw, base_turns = random.choice([-1, 1], n), random.random(n) < 0.05, random.geometric(0.05, n)
+    for arm in range(5):
+        same = random.random(n) < 0.5
+        edge = np.where(same, base_edge, random.choice([-1, 1], n, p=[0.48 - 0.02 * arm, 0.52 + 0.02 * arm]))
+        drawn = np.where(same, base_draw, random.random(n) < 0.01 * (arm + 1))
+        turns = np.where(same, base_turns, random.geometric(0.05 / (1 + arm / 10), n))
+        moved = 0.5 * (0.04 + 0.04 * arm)
+        held.append(both(edge - base_edge, moved, 2.0, 15))
+        held.append(both(drawn.astype(np.int64) - base_draw, 0.5 * (0.01 * (arm + 1) - 0.05), 1.0, 15))
+        held.append(both(turns - base_turns, 0.5 * (20 * (1 + arm / 10) - 20), np.inf, 15))
+    return [list(one) for one in zip(*held, strict=True)]
+
+
+def compare_holds(random: np.random.Generator, n: int) -> list[list[bool]]:
+    """Four strategies, each deal good or bad for all against the last; most of a weaker pair's deals decide nothing."""
+    luck, held = random.random(n), []
+    for decided in (0.5, 0.5, 0.1, 0.3, 0.05, 0.02):
+        up = np.where(luck < 0.5, 0.6, 0.7)
+        d = np.where(random.random(n) < decided, np.where(random.random(n) < up, 1, -1), 0)
+        held.append(both(d, decided * 0.3, 1.0, 6))
+    return [list(one) for one in zip(*held, strict=True)]
+
+
+@section
+def small_rates(random: np.random.Generator) -> Iterator[Check]:
+    for n in (2, 20, 1000):
+        rates = random.uniform(0.0, 20 / n if n > 20 else 1.0, 20_000)
+        found = [bounded.rate_interval(int(k), n) for k in random.binomial(n, rates)]
+        yield at_least(
+            f"covers rare rates, {n} games", *share([holds(i, p) for i, p in zip(found, rates, strict=True)]), 0.95
+        )
+    lo, hi = intervals.wilson_limits(random.binomial(1000, 0.00017, 20_000) / 1000, 1000)
+    yield note("Wilson's for a rate of 0.00017, 1000 games", float(np.mean((lo <= 0.00017) & (hi >= 0.00017))))
+    never = 1 - (1 - bounded.none_seen(500)) ** 500
+    yield close_to("the rate named for 0 in 500 shows itself so often", never, 1e-9, 0.95)
+    for mean, n in ((0.004, 1000), (0.05, 1000), (96.0, 30)):
+        x = random.poisson(mean, (10_000, n)) if mean < 1 else 20 + random.negative_binomial(4, 0.05, (10_000, n))
+        sums = zip(x.sum(axis=1).tolist(), (x * x).sum(axis=1).tolist(), strict=True)
+        hits = [holds(bounded.count_interval(total, squares, n), mean) for total, squares in sums]
+        yield at_least(f"covers a mean of {mean:g} a game, {n} games", *share(hits), 0.945 if mean < 1 else 0.93)
+
+
+@section
+def quantiles(random: np.random.Generator) -> Iterator[Check]:
+    for n in (10, 100, 1000):
+        for q in (0.05, 0.5, 0.95):
+            x = random.poisson(400, (4000, n))
+            truth = float(np.quantile(random.poisson(400, 2_000_000), q, method="inverted_cdf"))
+            values = np.arange(800)
+            found = [histograms.quantile_interval(values, np.bincount(row, minlength=800), q) for row in x]
+            yield at_least(f"covers the quantile {q:g}, {n} games", *share([holds(i, truth) for i in found]), 0.95)
+
+
+@section
+def fixed_spans(random: np.random.Generator) -> Iterator[Check]:
+    """A constant hazard of 5%, 100 games: at their own median, and in spans that were fixed beforehand."""
+    own, spans, hits = [], [], []
+    starts = survival.table_spans(2, 30)
+    for _ in range(4000):
+        curve = survival.kaplan_meier(np.bincount(random.geometric(0.05, 100)))
+        own.append(float(curve.hazard[np.searchsorted(-curve.survival, -0.5)]))
+        span = survival.hazard_in_spans(curve, starts)[5]
+        spans.append(span.hazard.value)
+        hits.append(holds(span.hazard.interval, 0.05))
+    yield note("mean hazard at the median of the same games", float(np.mean(own)))
+    yield close_to("mean hazard in a fixed span", float(np.mean(spans)), float(np.std(spans)) / 4000**0.5, 0.05, 0.0003)
+    yield at_least("its interval covers", *share(hits), 0.95)
+
+
+@section
+def pairing(random: np.random.Generator) -> Iterator[Check]:
+    for n in (100, 2000):
+        for name, common in (("none", 0.0), ("some", 0.35)):
+            law = two_games(random, 2_000_000, common)
+            truth = float(law.var(axis=0).sum() / law.sum(axis=1).var())
+            found = [ratio_interval(two_games(random, n, common)) for _ in range(2000)]
+            yield at_least(
+                f"covers the variance ratio, {name} in common, {n} deals",
+                *share([holds(i, truth) for i in found]),
+                0.94,
+            )
+
+
+def two_games(random: np.random.Generator, n: int, common: float) -> np.ndarray:
+    luck = random.normal(0.0, 1.0, (n, 1)) * np.array([common, -common])
+    return np.where(random.random((n, 2)) < np.clip(0.5 + luck, 0.0, 1.0), 1, -1)
+
+
+def ratio_interval(y: np.ndarray) -> Interval:
+    group = np.arange(len(y)) % 64
+    ways = np.stack([np.bincount(group, column, 64) for column in y.T], axis=1)
+    deals, apart = np.bincount(group, minlength=64), np.bincount(group, (y * y).sum(axis=1), 64)
+    return groups.variance_ratio_interval(deals, ways, apart, [1, 1], np.bincount(group, y.sum(axis=1) ** 2, 64))
+
+
+@section
+def few_deciding_ratings(random: np.random.Generator) -> Iterator[Check]:
+    """Two strategies; most deals end one to one. Fewer than five deciding deals: nothing is said, which is no miss."""
+    for n, won, lost in ((500, 5, 0), (500, 10, 0), (500, 10, 5), (100, 50, 20), (30, 5, 2)):
+        law, truth = [1 - (won + lost) / n, won / n, lost / n], float(np.arctanh((won - lost) / n))
+        hits, plain = [], []
+        for _ in range(1000):
+            outcome = random.choice(3, n, p=law)
+            if np.count_nonzero(outcome) >= rating_intervals.LEAST_DECIDING:
+                new, old = rated(random, outcome)
+                hits.append(holds(new, truth))
+                plain.append(holds(old, truth))
+        name = f"covers a rating, {won} and {lost} deciding deals of {n}"
+        yield at_least(name, *share(hits), 0.94)
+        yield note("  without the deal more", float(np.mean(plain)))
+
+
+def rated(random: np.random.Generator, outcome: np.ndarray) -> tuple[Interval, Interval]:
+    """The interval of the first strategy's rating, and the one that knows the seen deals only."""
+    wins = np.array([[1, 1], [2, 0], [0, 2]])[outcome]
+    group = np.arange(len(wins)) % 256
+    sums, deals = np.stack([np.bincount(group, column) for column in wins.T], axis=1), np.bincount(group)
+    seed = int(random.integers(2**31))
+    plain = ratings.percentiles(ratings.bootstrap([[1, 1]], [2], sums, deals, 400, seed))[0]
+    return rating_intervals.rating_intervals([[1, 1]], [2], sums, deals, 0.95, 400, seed)[0], plain
+
+
+@section
+def fit_of_ratings(random: np.random.Generator) -> Iterator[Check]:
+    """Four strategies in pairs, whose strengths one number each describes; and a circle."""
+    seats, strengths = ratings.pair_tables(4), np.array([0.5, 0.2, -0.1, -0.6])
+    first, second = np.triu_indices(4, k=1)
+    for name, turn in (("true", 0.0), ("a circle of 4 points", 0.04)):
+        chance = 1 / (1 + np.exp(strengths[second] - strengths[first]))
+        chance = chance + turn * np.array([1, -1, 0, 1, 0, 0])
+        values = [fit_of(random, seats, (first, second), chance) for _ in range(2000)]
+        if turn == 0.0:
+            yield at_most("calls a true model wrong", *share([p < 0.05 for p in values]), 0.05)
+        else:
+            yield at_least(f"sees {name}, 4000 games a pair", *share([p < 0.05 for p in values]), 0.8)
+
+
+def fit_of(random: np.random.Generator, seats: np.ndarray, pair: tuple[np.ndarray, ...], chance: np.ndarray) -> float:
+    n, wins = 4000, np.zeros(seats.shape)
+    won = random.binomial(n, chance)
+    wins[np.arange(6), pair[0]], wins[np.arange(6), pair[1]] = won, n - won
+    rate = won / n
+    found = ratings.plackett_luce(seats, wins)
+    errors = 2 * np.sqrt(rate * (1 - rate) / n)
+    return rating_intervals.fit_p_value(found, list(zip(*pair, strict=True)), 2 * rate - 1, errors)

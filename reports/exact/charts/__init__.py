@@ -1,0 +1,1 @@
+"""The charts of rounds worked out, a file each."""

@@ -1,0 +1,79 @@
+"""The report of rounds worked out before it has a form."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ... import __version__
+from ...runs.exact.words import sizes
+from ..columns import Table
+from ..document import Document, changed_rules, clauses_of, game_of, player_notes, rules_hint, rules_table
+from ..gallery import Gallery
+from . import tables as made
+
+if TYPE_CHECKING:
+    from ...runs.exact.result import Exact
+    from ..exhibit import Exhibit
+
+GALLERY = Gallery("exact")
+
+#: How the figures come about.
+COUNTED = "Every deal is counted, by ranks and with its number of ways: the figures are exact"
+DRAWN = (
+    "{deals:,} deals are drawn for the chances, which have standard errors; on {saved:,} others it is seen what the "
+    "best answer saves: from what one found elsewhere saves there to what the best one for these very deals does"
+)
+
+
+def document(result: Exact) -> Document:
+    """The report of rounds worked out."""
+    setup, study = result.setup, result.study
+    named = [] if study is not None and study.exact == "thresholds" else setup.players
+    shown = [player for player in named if player.label in result.rounds[0].labels]
+    tables_of = f"{'Tables' if len(result.rounds) > 1 else 'A table'} of "
+    at = tables_of + sizes([one.game.players for one in result.rounds])
+    return Document(
+        title=f"{game_of(setup)}: one round worked out" if study is None else study.title,
+        about=f"{study.question + ' ' if study else ''}{at}. {method(result)}.",
+        answer=[*result.sentences, *([study.note] if study and study.note else [])],
+        tables=tables(result),
+        drawn=lambda: exhibits(result),
+        changed=changed_rules(setup),
+        rules=rules_table(setup),
+        clauses=clauses_of(setup),
+        players=player_notes(shown, setup.family.name),
+        facts=[("Method", f"{method(result)}."), ("Version", f"simcards {__version__}")],
+        rerun=result.rerun(),
+        remarks=[rules_hint(setup)],
+    )
+
+
+def method(result: Exact) -> str:
+    """How the figures come about, by table size where it is not the same for all."""
+    counted, drawn = ([one for one in result.rounds if one.exact is exact] for exact in (True, False))
+    numbers = (drawn[0].deals, drawn[0].found.ways) if drawn else (0, 0)
+    told = [(COUNTED, counted), (DRAWN.format(deals=numbers[0], saved=numbers[1]), drawn)]
+    if not (counted and drawn):
+        return next(words for words, found in told if found)
+    return ". ".join(f"{sizes([one.game.players for one in found])} players: {words}" for words, found in told)
+
+
+def tables(result: Exact) -> Sequence[Table]:
+    """Thresholds where there are some, and losses by place."""
+    return [*([made.thresholds(result)] if result.threshold_rows else []), made.places(result)]
+
+
+def exhibit(result: Exact, name: str) -> Exhibit:
+    """The chart of that name; UsageError for an unknown one, or where there is nothing to draw."""
+    return GALLERY.exhibit(result, name)
+
+
+def exhibits(result: Exact) -> Sequence[Exhibit]:
+    """The charts that have something to show, the leading one first."""
+    return GALLERY.exhibits(result)
+
+
+def name(result: Exact) -> str:
+    """What files of charts begin with."""
+    return result.setup.game if result.study is None else result.study.name

@@ -1,0 +1,56 @@
+"""The tables of rounds worked out: losses by place, and thresholds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ...runs.numbers import number, percent
+from ..columns import COUNT, TEXT, Column, Form, Table
+
+if TYPE_CHECKING:
+    from ...runs.exact.result import Exact
+
+#: A place as people count them, from 1; in files places count from 0.
+_PLACE = Form(lambda value, digits: str(value + 1), number=False)
+_LOST = Form(lambda value, digits: percent(value, 3))
+_ERROR = Form(lambda value, digits: number(100 * value, 3) if value else "0 (exact)", "points")
+_SAVED = Form(lambda value, digits: number(100 * value, 3), "points")
+
+
+def _between(ci: Any, digits: int) -> str:
+    ends = [number(100 * end, 3) for end in ci]
+    return ends[0] if ends[0] == ends[1] else f"{ends[0]}–{ends[1]}"
+
+
+def places(result: Exact) -> Table:
+    """A row a place of each table: how often it loses a life, and what the best answer would save."""
+    columns = [
+        Column("players", "players", COUNT),
+        Column("place", "place", _PLACE),
+        Column("strategy", "plays", TEXT),
+        Column("lost", "loses a life", _LOST),
+        Column("se", "standard error", _ERROR),
+        Column("saved_ci", "best answer saves", Form(_between, "points"), lambda row: row["saved"]),
+    ]
+    note = "Place 1 is left of the dealer, who is the last. The best answer knows all that a player may know."
+    long = bool(result.threshold_rows)
+    return Table("places", "One round, by place in the turn order", columns, result.rows, note=note, detail=long)
+
+
+def thresholds(result: Exact) -> Table:
+    """A row for each threshold: what is given away, what that is worth."""
+    columns = [
+        Column("players", "players", COUNT),
+        Column("place", "place", _PLACE),
+        Column("told", "was swapped", Form(lambda value, digits: "yes" if value else "no", number=False)),
+        Column("threshold", "gives away below", COUNT),
+        Column("saves", "saves over keeping all", _SAVED),
+        Column("next", "next best", COUNT),
+        Column("next_costs", "which costs", _SAVED),
+    ]
+    note = (
+        "A = 1 … K = 13; 1: nothing. Who holds, after a swap, more than the neighbour keeps it in any case. A next "
+        "best that costs nothing is as good: such cards do not come up."
+    )
+    title = "The best thresholds by place and table size"
+    return Table("thresholds", title, columns, result.threshold_rows, note=note)

@@ -1,0 +1,120 @@
+"""What one must know to rely on a comparison, in plain sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from simcards.runs.compare.result import Comparison
+from simcards.runs.numbers import number, points
+from simcards.runs.result import Row
+from simcards.stats.groups import LEAST
+from simcards.stats.rating_intervals import LEAST_DECIDING
+
+
+def note_sentences(result: Comparison, rated: bool = True) -> list[str]:
+    """All that one must know to rely on a comparison; without what is about ratings where none are shown."""
+    about = [*rating_sentences(result), *cycle_sentences(result)] if rated else []
+    rest = [ending_sentence(result), pairing_sentence(result), component_sentence(result), power_sentence(result)]
+    return [line for line in (*about, *rest) if line]
+
+
+def pairing_sentence(result: Comparison) -> str:
+    """How much the same deals helped, also when they did not; that nothing can be said where few deals decide."""
+    known = [row for row in result.pairs if row["variance_ratio_ci"] is not None]
+    if not known:
+        return f"Same deals: too few made a difference to say how much they helped ({LEAST} are needed)."
+    ratios = [row["variance_ratio"] for row in known]
+    ends = [end for row in known for end in row["variance_ratio_ci"]]
+    low, high = min(ratios), max(ratios)
+    text = f"{low:.2f}" if round(low, 2) == round(high, 2) else f"{low:.2f} to {high:.2f}"
+    meaning = "variance of a difference if each game had a deal of its own, over that on the same deals"
+    level = f"{100 * result.terms.level:g}% intervals from {min(ends):.2f} to {max(ends):.2f}"
+    return f"Same deals: variance ratio {text} ({meaning}; {level}); {_gained(known)}."
+
+
+def _gained(known: Sequence[Row]) -> str:
+    """Whether pairing surely helped, surely did not, or neither."""
+    helped = [row["variance_ratio_ci"][0] > 1.0 for row in known]
+    hurt = [row["variance_ratio_ci"][1] < 1.0 for row in known]
+    if all(helped):
+        return "they helped"
+    if all(hurt):
+        return "they did not help"
+    if any(helped) or any(hurt):
+        return "for some pairs they helped, for others they did not, or that is not sure"
+    return "whether they helped is not sure"
+
+
+def rating_sentences(result: Comparison) -> list[str]:
+    """What one must know of the ratings: bounds that are no estimates, too few deals, a model that does not fit."""
+    found = [said for row in result.ratings if (said := _rating_sentence(row))]
+    if result.fit is not None and result.fit < 1 - result.terms.level:
+        wrong = f"one number each does not describe who beats whom (p = {result.fit:.2g})"
+        found.append(f"Warning: {wrong}; go by the pairs, not by the ratings.")
+    return found
+
+
+def _rating_sentence(row: Row) -> str:
+    """What one must know of a rating, if anything."""
+    name, ci = row["strategy"], row["ci"]
+    if row["deciding"] < LEAST_DECIDING:
+        few = f"fewer than {LEAST_DECIDING} deals made a difference between it and another one"
+        return f"Too few to say how good {name} is: {few}."
+    if ci is not None and None not in ci:
+        return ""
+    if ci is None:
+        return f"The games do not bound the rating of {name}, neither from above nor from below."
+    (end,) = (end for end in ci if end is not None)
+    side, did = ("least", "never lost") if ci[1] is None else ("most", "never won")
+    bound = f"its rating is a bound, at {side} {number(end, 0, signed=True)}, and grows with the number of games"
+    return f"{name} {did} against some of the others, not even through a third: {bound}."
+
+
+def component_sentence(result: Comparison) -> str:
+    """Where the results of the pairs come from, on average; nothing at tables of more than two."""
+    found = [row["components"] for row in result.pairs if row["components"]]
+    if not found:
+        return ""
+    shares = {name: sum(one[name] for one in found) / len(found) for name in found[0]}
+    words = {"strategies": "who plays how", "seat": "who begins", "deal": "the deal", "rest": "what comes after it"}
+    told = ", ".join(f"{word} {100 * shares[name]:.1f}%" for name, word in words.items())
+    return f"Variance of one game's result{', mean over the pairs' if len(found) > 1 else ''}: {told}."
+
+
+def power_sentence(result: Comparison) -> str:
+    """What this run could see at all."""
+    if result.smallest_seen is None:
+        return ""
+    seen = points(result.smallest_seen, False)
+    several = " between any two" if len(result.pairs) > 1 else ""
+    return f"A difference of {seen} points{several} would have been found by so many deals with a chance of 80%."
+
+
+def cycle_sentences(result: Comparison) -> list[str]:
+    """A warning for each set of verdicts that goes in a circle."""
+    return [
+        f"Warning: no order: {' beats '.join([*path, path[0]])}. A rating cannot show that; see the pairs."
+        for path in result.cycles
+    ]
+
+
+def ending_sentence(result: Comparison) -> str:
+    """How a run with --decide ended."""
+    if not result.terms.decide:
+        return ""
+    deals = f"{result.outcome.units:,} deals ({result.games:,} games)"
+    if result.outcome.interrupted:
+        return f"Interrupted after {deals}."
+    left = sum(row["verdict"] == "undecided" for row in result.pairs)
+    if left:
+        return f"Undecided after {deals}, the most that were allowed: {left} of {len(result.pairs)} pairs; raise -n."
+    wrong = f"The chance that any of these verdicts is wrong is at most {_risk(result)}."
+    told = (
+        "A run that stops when it is sure shows too large a difference on average; what is told is corrected for that."
+    )
+    sure = any(row["estimate"] != row["diff"] for row in result.pairs)
+    return f"Decided after {deals}. {wrong}{f' {told}' if sure else ''}"
+
+
+def _risk(result: Comparison) -> str:
+    return f"{100 * (1 - result.terms.level):.3g}%"

@@ -1,0 +1,97 @@
+"""What a comparison found of each pair: the difference, its interval, the verdict, and how much decided it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from simcards.engine.summary import Summary
+from simcards.runs.compare.estimates import block_sums, decisions, estimates, histogram, orders, stopped_mean
+from simcards.runs.compare.job import FIRST_LOOK
+from simcards.runs.result import Row, ends, finite
+from simcards.stats.blocks import BlockSums, Paired
+from simcards.stats.components import components
+from simcards.stats.groups import histogram_ratio_interval
+from simcards.stats.intervals import Interval
+from simcards.stats.multiple import together, verdict
+from simcards.stats.rating_intervals import elo_difference
+
+if TYPE_CHECKING:
+    from simcards.runs.compare.job import CompareJob, Terms
+
+
+def pair_rows(job: CompareJob, summary: Summary, terms: Terms) -> list[Row]:
+    """A row a pair, in the order of the plan's contrasts; `Comparison.pairs` says what it holds."""
+    found = estimates(job.plan, summary, terms.level)
+    judged = list(_judged(job, summary, terms, found))
+    corrected = together([p for _, p, _ in judged])
+    rows = []
+    for number, (one, (interval, _, watched), p) in enumerate(zip(found, judged, corrected, strict=True)):
+        word = watched or verdict(interval, float(p), terms.margin, terms.level)
+        told = one.mean
+        if terms.decide and word in ("better", "worse"):
+            told = stopped_mean(one, block_sums(job.plan, summary, number), FIRST_LOOK)
+        known = {"diff": one.mean, "ci": ends(interval), "p_corrected": float(p), "verdict": word, "estimate": told}
+        rows.append({**_meeting(job, summary, number), **known, **_more(job, summary, number, one, interval, told)})
+    return rows
+
+
+def _judged(
+    job: CompareJob, summary: Summary, terms: Terms, found: list[Paired]
+) -> Iterable[tuple[Interval, float, str]]:
+    """Each pair's interval, p value and word, by the way in which the run stops."""
+    if not terms.decide:
+        return ((one.interval, one.p_value, "") for one in found)
+    watched = decisions(job.plan, summary, terms.margin, terms.level)
+    asked = orders if terms.order else decisions
+    words = (str(one.verdict) for one in asked(job.plan, summary, terms.margin, terms.level))
+    return ((one.interval, one.p_value(), word) for one, word in zip(watched, words, strict=True))
+
+
+def _meeting(job: CompareJob, summary: Summary, contrast: int) -> Row:
+    """Who met, and how often each won: of a larger table's games only those in which both sat."""
+    a, b = job.plan.contrasts[contrast].pair
+    met = job.plan.meetings(a, b)
+    return {
+        "a": job.labels[a],
+        "b": job.labels[b],
+        "wins_a": int(summary["wins"][met, a].sum()),
+        "wins_b": int(summary["wins"][met, b].sum()),
+        "draws": int(summary["draws"][met].sum()),
+    }
+
+
+def _more(job: CompareJob, summary: Summary, contrast: int, one: Paired, interval: Interval, told: float) -> Row:
+    """What else is known of a pair: how the deals were, and where the variance comes from."""
+    sums = block_sums(job.plan, summary, contrast)
+    values, counts = histogram(job.plan, summary, contrast)
+    ways = sum(1 for squares in sums.way_squares if squares)
+    ratio = histogram_ratio_interval(one.variance_ratio, ways, values, counts)
+    return {
+        "deciding": int(counts[values != 0.0].sum()),
+        "variance_ratio": finite(one.variance_ratio),
+        "variance_ratio_ci": ends(ratio),
+        "elo": _elo(job, told, interval),
+        "components": _components(job, sums, contrast),
+    }
+
+
+def _elo(job: CompareJob, difference: float, interval: Interval) -> Row | None:
+    """The Elo difference with its interval, an end none where it is infinite; none at tables of more than two."""
+    if job.plan.places != 2:
+        return None
+    value, lo, hi = (finite(elo_difference(min(max(x, -1.0), 1.0))) for x in (difference, *interval))
+    return {"value": value, "ci": [lo, hi]}
+
+
+def _components(job: CompareJob, sums: BlockSums, contrast: int) -> Row | None:
+    """Where the variance of this pair's results comes from; none at tables of more than two."""
+    a, b = job.plan.contrasts[contrast].pair
+    met = np.flatnonzero(job.plan.meetings(a, b))
+    if job.plan.places != 2 or len(met) != 2:
+        return None
+    totals, squares = (tuple(of[way] for way in met) for of in (sums.way_totals, sums.way_squares))
+    found = components(BlockSums(sums.blocks, sums.total, sums.squares, totals, squares))
+    return None if found is None else found._asdict()

@@ -1,0 +1,1 @@
+"""Answers that are worked out instead of played."""

@@ -1,0 +1,116 @@
+"""Rounds worked out: what each place loses, and what the best answer to it would save."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from simcards import __version__
+from simcards.analysis.cuckoo.exact import EQUILIBRIUM, ExactRound, exact_round, threshold_round
+from simcards.engine.setup import Setup, make_setup
+from simcards.runs.exact.asked import THRESHOLDS, check_solved
+from simcards.runs.exact.words import exploit_sentences, places_sentences, thresholds_sentences
+from simcards.runs.rerun import table_words
+from simcards.runs.result import Result, Row
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+    from simcards.runs.study.definition import Study
+
+
+@dataclass(frozen=True, repr=False)
+class Exact(Result):
+    """Rounds of one game at tables of one or several sizes, worked out; study: the question, if there was one."""
+
+    command = "compare --exploit"
+
+    rounds: tuple[ExactRound, ...]
+    study: Study | None = None
+
+    @property
+    def setup(self) -> Setup:
+        """The first table."""
+        return self.rounds[0].setup
+
+    @property
+    def answer(self) -> str:
+        """Plain sentences, in one line."""
+        return " ".join(self.sentences)
+
+    @property
+    def sentences(self) -> list[str]:
+        """The same, one by one."""
+        if self.study is None:
+            return [line for one in self.rounds for line in exploit_sentences(one)]
+        return (thresholds_sentences if self.study.exact == THRESHOLDS else places_sentences)(self.rounds)
+
+    @property
+    def rows(self) -> list[Row]:
+        """A row a place of each table: players, place, strategy, lost, se, saved as [from, to]."""
+        return [{"players": one.game.players, **row} for one in self.rounds for row in one.places]
+
+    @property
+    def threshold_rows(self) -> list[Row]:
+        """A row for each threshold of each table, as `threshold_worths`."""
+        return [{"players": one.game.players, **row} for one in self.rounds for row in one.thresholds]
+
+    @property
+    def places(self) -> DataFrame:
+        """A frame with a row a place of each table: players, place, strategy, lost, se, saved_lo, saved_hi."""
+        frame: DataFrame = self._tables.places(self).frame()
+        return frame
+
+    def as_json(self) -> Row:
+        """The whole answer; chances are fractions of 1, and `fraction` states them exactly where they are so."""
+        asked = self.study
+        head = {} if asked is None else {"study": asked.name, "title": asked.title, "question": asked.question}
+        beneath = {"answer": self.answer, "game": self.setup.game, "rules": dict(self.setup.settings)}
+        tables = [_table(one) for one in self.rounds]
+        return {**head, **beneath, "tables": tables, "rerun": self.rerun(), "version": __version__}
+
+    def rerun(self) -> str:
+        """The command that gives this again, or the line of Python where no command does."""
+        if self.study is not None:
+            return shlex.join(["simcards", "study", self.study.word or self.study.name])
+        labels = [one.labels for one in self.rounds]
+        names = {name for table in labels for name in table}
+        if len(self.rounds) == len(names) == 1 and EQUILIBRIUM not in names:
+            return shlex.join([*table_words(self.setup, "compare"), "--exploit", labels[0][0]])
+        tables = [one.game.players for one in self.rounds]
+        words = [repr(self.setup.game), f"players={tables if len(tables) > 1 else tables[0]}"]
+        words += [f"rules={dict(self.setup.settings)}"] if self.setup.settings else []
+        words += [] if EQUILIBRIUM in names else [f"strategies={list(labels[0])}"]
+        return f"simcards.exact({', '.join(words)})"
+
+
+def _table(one: ExactRound) -> Row:
+    """A table of one size, for JSON."""
+    rows = one.places
+    if one.exact and not one.mixed:
+        rows = [{**row, "fraction": str(lost)} for row, lost in zip(rows, one.lost, strict=True)]
+    how = {"players": one.game.players, "exact": one.exact, "deals": one.deals or None, "mixed": one.mixed}
+    return {**how, "places": rows, "mean_saved": list(one.mean_saved), "thresholds": list(one.thresholds)}
+
+
+def exact(
+    game: str,
+    players: int | Sequence[int] | None = None,
+    rules: Mapping[str, object] | None = None,
+    strategies: str | Sequence[str] = (),
+) -> Exact:
+    """Work out one round at each table; as `simcards.exact`."""
+    check_solved(game)
+    named = [strategies] if isinstance(strategies, str) else list(strategies)
+    tables = [players] if players is None or isinstance(players, int) else list(players)
+    setups = [make_setup(game, number, rules, named, 0) for number in tables]
+    return Exact(tuple(exact_round(setup, bool(named)) for setup in setups))
+
+
+def worked_out(study: Study) -> Exact:
+    """The answer of a study that asks for something to be worked out."""
+    setups = [make_setup(study.game, number, study.rules, study.strategies, 0) for number in study.tables]
+    work = threshold_round if study.exact == THRESHOLDS else exact_round
+    return Exact(tuple(work(setup) for setup in setups), study)
