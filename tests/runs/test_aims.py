@@ -5,6 +5,8 @@ import pytest
 
 import simcards
 from simcards.engine.setup import make_setup
+from simcards.runs.compare.job import CompareJob, Terms
+from simcards.runs.compare.words import pair_sentence
 from simcards.runs.simulate.rates import first_and_others
 from simcards.runs.simulate.result import Simulation
 from simcards.runs.simulate.words import simulation_answer
@@ -109,3 +111,25 @@ def test_lengths_have_intervals_of_mean_and_quantiles() -> None:
     row, spans = found.length("turns"), found.length_intervals("turns")
     assert all(spans[name][0] <= row[name] <= spans[name][1] for name in ("mean", "p5", "median", "p95"))
     assert found.as_json()["turns"]["ci"] == spans
+
+
+def test_a_comparison_of_one_round_counts_all_who_keep_their_lives() -> None:
+    """Sole wins are next to none there; what strategies differ in is survival."""
+    found = simcards.compare(
+        "cuckoo", ["threshold", "keep"], players=3, rules=ONE_ROUND, games=3_000, seed=2, progress=False
+    )
+    pair = found.pairs[0]
+    assert pair["verdict"] == "better"
+    assert pair["wins_a"] > found.games  # more than one place a game keeps its lives
+    assert "share of games without losing a life is" in pair_sentence(pair, 0.005, 0.95, found.setup.aim)
+    assert found.job.config()["shared"] is True
+    again = CompareJob.from_config(found.job.config())
+    assert (again.shared, again.config()) == (True, found.job.config())
+
+
+def test_comparisons_of_before_keep_to_sole_wins() -> None:
+    setup = make_setup("cuckoo", 3, ONE_ROUND)
+    job = CompareJob.round_robin(setup, ["threshold", "keep"], Terms(3_000))
+    before = {name: value for name, value in job.config().items() if name != "shared"}
+    assert not CompareJob.from_config(before).shared
+    assert "shared" not in CompareJob.round_robin(make_setup("cuckoo", 3), ["threshold", "keep"], Terms(3_000)).config()
