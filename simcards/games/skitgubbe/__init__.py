@@ -26,4 +26,5 @@ FAMILY = Family(
     usual_strategy="low-first",
     usual_panel=("low-first", "trump-saver", "collector"),
     aim=aim,
+    endings={"last-with-cards": "the last with cards loses"},
 )
