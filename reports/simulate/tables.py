@@ -41,7 +41,7 @@ def strategies(result: Simulation) -> Table:
         Column("seats", "", COUNT, lambda row: result.setup.labels.count(row["strategy"])),
         Column("win_rate", result.setup.aim.does, SHARE),
         Column("ci", _level(result), SHARES),
-        Column("estimate", "", SHARE),
+        *([Column("estimate", "", SHARE)] if result.precision else []),
     ]
     rows = sorted(result.strategy_rates(), key=lambda row: -row["win_rate"])
     return Table("strategies", f"Who {result.setup.aim.does}, by strategy", columns, rows, digits_for(result.units))
