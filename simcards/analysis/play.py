@@ -105,6 +105,11 @@ def sit_again(path: Path) -> Sitting:
         explorer.close()
     sitting = Sitting(setup, deal.game, labels.index(PERSON), script)
     record = sitting.situation().record
-    if record[1 : 1 + len(events)] != events:
+    if _settled(record[1 : 1 + len(events)]) != _settled(events):
         raise UsageError(f"--continue {path}: the game goes otherwise now; a strategy or the file has changed")
     return sitting
+
+
+def _settled(events: Sequence[Event]) -> list[Event]:
+    """Events without the order of a stock, which a record states as it comes to be drawn in the end."""
+    return [{**event, "stock": sorted(event["stock"])} if "stock" in event else event for event in events]
