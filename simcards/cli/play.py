@@ -157,7 +157,7 @@ def _advise(sitting: Sitting, position: Position) -> None:
 
 def _keep(situation: Situation, path: Path) -> None:
     from simcards.engine.replay import as_json
-    from simcards.folders.chunks import write_bytes
+    from simcards.folders.files import write_bytes
 
     write_bytes((as_json(situation.record) + "\n").encode(), path)
 
