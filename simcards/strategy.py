@@ -14,13 +14,30 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from simcards.engine import plugin
-from simcards.engine.jit import allocating, inline, jit
+from simcards.engine.bits import bit_count, highest_bit, lowest_bit
+from simcards.engine.jit import allocating, index, inline, jit
 from simcards.engine.plugin import Numbers, Parameter, Strategy
 from simcards.engine.random import random_below, random_unit
+from simcards.engine.scratch import scratch_integers, scratch_numbers
 from simcards.errors import suggestion
 from simcards.games.family import family_names
 
-__all__ = ["Numbers", "Parameter", "allocating", "inline", "jit", "random_below", "random_unit", "strategy"]
+__all__ = [
+    "Numbers",
+    "Parameter",
+    "allocating",
+    "bit_count",
+    "highest_bit",
+    "index",
+    "inline",
+    "jit",
+    "lowest_bit",
+    "random_below",
+    "random_unit",
+    "scratch_integers",
+    "scratch_numbers",
+    "strategy",
+]
 
 #: What may stand behind a family's name, and the module of the family that it is.
 _MODULES = {"_imagined": "imagined", "_beliefs": "beliefs", "_words": "view_words"}

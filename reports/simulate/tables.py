@@ -8,7 +8,7 @@ import numpy as np
 
 from ...runs.numbers import digits_for, interval, percent, points
 from ...runs.simulate.result import Simulation
-from ..columns import BETWEEN, COUNT, NUMBER, SEAT, SHARE, SHARES, TEXT, Column, Form, Row, Table
+from ..columns import BETWEEN, COUNT, NUMBER, SHARE, SHARES, TEXT, Column, Form, Row, Table
 
 _BARS = " ▁▂▃▄▅▆▇█"
 
@@ -16,11 +16,10 @@ _BARS = " ▁▂▃▄▅▆▇█"
 OUTCOMES = {"win": "won", "joint": "won together", "draw": "nobody wins"}
 
 _OUTCOME = Form(lambda value, digits: OUTCOMES[value], number=False)
-_REASON = Form(lambda value, digits: str(value).replace("-", " "), number=False)
 _NAME = Form(lambda value, digits: str(value).replace("_", " "), number=False)
 
-#: Measures that are shares, and the one that is a difference of shares; the others are numbers a game.
-_SHARES = ("forced_share", "untouched", "trailing", "decided_at")
+#: Measures that are shares besides the family's own; the first player's edge is a difference of shares.
+_SHARES = ("forced_share", "trailing", "decided_at")
 _EDGE = Form(lambda value, digits: f"{points(value, digits=digits)} points")
 _EDGES = Form(lambda ci, digits: f"{points(ci[0], digits=digits)} to {points(ci[1], digits=digits)}")
 
@@ -31,8 +30,8 @@ def tables(result: Simulation) -> list[Table]:
     if len(result.setup.distinct) > 1:
         found.insert(0, strategies(result))
     if result.pace is not None:
-        found += [character(result), defined(result), hazards(result)]
-    return found
+        found += [character(result), hazards(result)]
+    return [*found, defined(result)]
 
 
 def strategies(result: Simulation) -> Table:
@@ -51,15 +50,23 @@ def seats(result: Simulation) -> Table:
     """A row a seat; people read which player that is, counted from 1."""
     rows = result.seats()
     columns = [
-        Column("seat", "player", SEAT),
+        Column("seat", "player", Form(lambda seat, digits: player(result, seat), number=False)),
         Column("strategy", "strategy", TEXT),
         Column("wins", "", COUNT),
         Column("win_rate", "wins", SHARE),
         Column("ci", _level(result), SHARES),
     ]
-    share = Form(lambda count, digits: percent(count / result.units, digits))
-    columns.insert(3, Column("joint", "together" if any(row["joint"] for row in rows) else "", share))
+    columns.insert(3, Column("joint", "", COUNT))
+    if any(row["joint"] for row in rows):
+        columns.append(Column("", "wins together", SHARE, lambda row: row["joint"] / result.units))
     return Table("seats", "Who wins, by player", columns, rows, digits_for(result.units))
+
+
+def player(result: Simulation, seat: int) -> str:
+    """A seat as people count them, and whether it begins every game."""
+    rules = result.setup.rule_values
+    begins = rules.get("first_player") == "seat-0" or rules.get("first_dealer") == "last-seat"
+    return f"{seat + 1}, who begins" if begins and seat == 0 else str(seat + 1)
 
 
 def places(result: Simulation) -> Table:
@@ -79,11 +86,16 @@ def ordinal(place: int) -> str:
     return "begins" if not place else f"{place + 1}{ {2: 'nd', 3: 'rd'}.get(place + 1, 'th') }"
 
 
+def ending(result: Simulation, reason: str) -> str:
+    """What a reason for the end means, in words."""
+    return result.setup.family.endings.get(reason, reason.replace("-", " "))
+
+
 def endings(result: Simulation) -> Table:
     """A row an outcome and reason."""
     columns = [
         Column("outcome", "outcome", _OUTCOME),
-        Column("reason", "reason", _REASON),
+        Column("reason", "reason", Form(lambda reason, digits: ending(result, reason), number=False)),
         Column("count", result.unit, COUNT),
         Column("share", "share", SHARE),
         Column("ci", _level(result), SHARES),
@@ -134,8 +146,8 @@ def measures(result: Simulation) -> Table:
         Column("measure", "", TEXT),
         Column("seat", "", COUNT),
         Column("", "measure", _NAME, _named),
-        Column("mean", "mean", NUMBER, forms=lambda row: _forms(row)[0]),
-        Column("ci", _level(result), BETWEEN, forms=lambda row: _forms(row)[1]),
+        Column("mean", "mean", NUMBER, forms=lambda row: _forms(result, row)[0]),
+        Column("ci", _level(result), BETWEEN, forms=lambda row: _forms(result, row)[1]),
     ]
     return Table("measures", f"Means per {_article(result)[2:]}", columns, rows, detail=True)
 
@@ -144,23 +156,28 @@ def _named(row: Row) -> str:
     return row["measure"] if row["seat"] is None else f"{row['measure']}, player {row['seat'] + 1}"
 
 
-def _forms(row: Row) -> tuple[Form, Form]:
+def _forms(result: Simulation, row: Row) -> tuple[Form, Form]:
     """How a measure and its interval are written."""
-    name = row["measure"]
-    return (_EDGE, _EDGES) if name == "first_player_edge" else (SHARE, SHARES) if name in _SHARES else (NUMBER, BETWEEN)
+    own = [column.name for column in result.setup.family.measures.columns if column.share]
+    if row["measure"] == "first_player_edge":
+        return _EDGE, _EDGES
+    return (SHARE, SHARES) if row["measure"] in (*_SHARES, *own) and not result.setup.match else (NUMBER, BETWEEN)
 
 
 def character(result: Simulation) -> Table:
     """The measures that say what kind of game it is: value and interval."""
-    rows = [{"measure": name, **row} for name, row in result.measures().items() if "definition" in row]
     columns = [
         Column("measure", "measure", _NAME),
-        Column("mean", "value", NUMBER, forms=lambda row: _forms(row)[0]),
-        Column("ci", _level(result), BETWEEN, forms=lambda row: _forms(row)[1]),
+        Column("mean", "value", NUMBER, forms=lambda row: _forms(result, row)[0]),
+        Column("ci", _level(result), BETWEEN, forms=lambda row: _forms(result, row)[1]),
     ]
     note = "--details says how each is defined, and whose idea it is."
     title = f"Character of the game; minutes at {result.pace:g} s a move"
-    return Table("character", title, columns, rows, note=note)
+    return Table("character", title, columns, _of_character(result), note=note)
+
+
+def _of_character(result: Simulation) -> list[Row]:
+    return [{"measure": name, **row} for name, row in result.measures().items() if "definition" in row]
 
 
 def defined(result: Simulation) -> Table:
@@ -170,7 +187,14 @@ def defined(result: Simulation) -> Table:
         Column("definition", "what it is", TEXT),
         Column("source", "source", TEXT),
     ]
-    return Table("definitions", "What the measures mean", columns, character(result).rows, detail=True)
+    rows = _of_character(result)
+    known = {row["measure"] for row in rows}
+    own = [
+        {"measure": column.name, "definition": column.meaning, "source": column.source or "counted"}
+        for column in result.setup.family.measures.columns
+        if column.name not in known and not column.lead
+    ]
+    return Table("definitions", "What the measures mean", columns, [*rows, *own], detail=True)
 
 
 def hazards(result: Simulation) -> Table:

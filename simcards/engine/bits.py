@@ -21,6 +21,11 @@ def _bit_count(mask: int) -> int:
     return int(mask).bit_count()
 
 
+def _highest_bit(mask: int) -> int:
+    """The greatest number in a set that is not empty: the place of the highest bit that is set."""
+    return int(mask).bit_length() - 1
+
+
 @intrinsic
 def _cttz(typing_context: Any, mask: Any) -> Any:
     """The processor's count of trailing zeros."""
@@ -28,6 +33,18 @@ def _cttz(typing_context: Any, mask: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         word = context.cast(builder, arguments[0], signature.args[0], types.int64)
         return builder.cttz(word, context.get_constant(types.boolean, True))
+
+    return types.int64(types.int64), generate
+
+
+@intrinsic
+def _highest(typing_context: Any, mask: Any) -> Any:
+    """63 less the processor's count of leading zeros."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        word = context.cast(builder, arguments[0], signature.args[0], types.int64)
+        zeros = builder.ctlz(word, context.get_constant(types.boolean, True))
+        return builder.sub(context.get_constant(types.int64, 63), zeros)
 
     return types.int64(types.int64), generate
 
@@ -44,4 +61,5 @@ def _ctpop(typing_context: Any, mask: Any) -> Any:
 
 
 lowest_bit: Any = _cttz if JIT else _lowest_bit
+highest_bit: Any = _highest if JIT else _highest_bit
 bit_count: Any = _ctpop if JIT else _bit_count

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
@@ -168,6 +168,7 @@ class Family:
     RulesError when no series can be played; `sides(rules, players)` says how many sides race, seat s being on side
     s modulo their number. `rule_texts` says what each rule id means. `usual_strategy` sits at
     every seat unless another is named; a sweep plays by each of `usual_panel`: quick ones that play differently.
+    `endings` says in words what a reason for the end means, where its name does not.
     """
 
     name: str
@@ -181,6 +182,7 @@ class Family:
     not_simulated: tuple[tuple[str, str], ...]
     documents: Mapping[str, str]
     usual_strategy: str = "random"
+    endings: Mapping[str, str] = field(default_factory=dict)
     usual_panel: tuple[str, ...] = ("random",)
     check_match: Callable[[Any], None] = _any_series
     sides: Callable[[Any, int], int] = _one_a_player

@@ -5,7 +5,7 @@ import numpy as np
 from simcards.strategy import Parameter, jit, strategy
 from simcards.strategy import stockpile as table
 
-from ._turn import REMEMBERED, WAITING, best_value, plan_after, plan_now, plan_value
+from ._turn import best_play
 from .weights import WEIGHTS, best_by_weight
 
 
@@ -19,26 +19,11 @@ def _takes_stockpile(view, moves, n):
 
 
 @jit
-def _best_play(view, moves, n, params, memory, waiting):
-    now, best, best_worth = plan_now(view), 0, -1e18
-    for i in range(n):
-        if table.kind_of(moves[i]) == table.STOP:
-            worth = plan_value(view, now, params)
-        else:
-            worth = best_value(view, plan_after(view, now, moves[i]), params, memory, waiting)
-        if worth > best_worth:
-            best, best_worth = i, worth
-    return best
-
-
-@jit
-def _choose(view, moves, n, params, memory, waiting):
+def _choose(view, moves, n, params):
     if view[table.STAGE] == table.DISCARDING:
         return best_by_weight(view, moves, n, WEIGHTS)
     stockpile = _takes_stockpile(view, moves, n)
-    if stockpile >= 0:
-        return stockpile
-    return _best_play(view, moves, n, params, memory, waiting)
+    return stockpile if stockpile >= 0 else best_play(view, moves, n, params)
 
 
 @strategy(
@@ -64,14 +49,13 @@ def planner(view, moves, n, params, stream):
     tops and near to its own, cards out of the hand. It stops when no play leaves it better off. A natural
     stockpile top is played whenever it can be. It discards like weights.
     """
-    memory, waiting = np.zeros((REMEMBERED, 4), np.int64), np.empty((WAITING, 5), np.int64)
-    return _choose(view, moves, n, params, memory, waiting)
+    return _choose(view, moves, n, params)
 
 
 _VALUES = np.array([parameter.default for parameter in planner.parameters.values()])
 
 
 @jit
-def planned_move(view, moves, n, memory, waiting):
-    """What planner chooses, with its defaults; `memory` and `waiting` as it makes them."""
-    return _choose(view, moves, n, _VALUES, memory, waiting)
+def planned_move(view, moves, n):
+    """What planner chooses, with its defaults."""
+    return _choose(view, moves, n, _VALUES)

@@ -7,7 +7,6 @@ from simcards.strategy import stockpile as table
 from simcards.strategy import stockpile_imagined as imagined
 
 from .._race import BATCH, add_up, clear_winner, copy_stream, give_up_hopeless
-from ._turn import REMEMBERED, WAITING
 from .planner import planned_move
 from .weights import WEIGHTS, best_by_weight
 
@@ -42,8 +41,7 @@ def _usual_choice(view, moves, n, unseen, game, stream):
     imagined.imagine(view, unseen, game, stream)
     game.seen[table.STAGE] = view[table.STAGE]
     game.moves[:n] = moves[:n]
-    memory, waiting = np.zeros((REMEMBERED, 4), np.int64), np.empty((WAITING, 5), np.int64)
-    return planned_move(game.seen, game.moves, n, memory, waiting)
+    return planned_move(game.seen, game.moves, n)
 
 
 @jit

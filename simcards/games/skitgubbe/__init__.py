@@ -18,4 +18,5 @@ FAMILY = Family(
     documents=DOCUMENTS,
     usual_strategy="low-first",
     usual_panel=("low-first", "trump-saver", "collector"),
+    endings={"last-with-cards": "the last with cards loses"},
 )

@@ -100,8 +100,8 @@ class SimulateJob(RunJob):
         return Checkpoint(outcome.units, outcome.summary["wins"].copy(), outcome.summary["scores"].copy())
 
     def estimate(self, progress: Progress) -> str:
-        """How often seat 0 wins."""
-        return f"seat 0 wins {100 * progress.summary['wins'][0] / progress.units:.2f}%"
+        """How often player 1 wins."""
+        return f"player 1 wins {100 * progress.summary['wins'][0] / progress.units:.2f}%"
 
     def prepare(self) -> None:
         """Compile the kernel."""

@@ -121,7 +121,7 @@ class TuneJob(RunJob):
             "command": self.command,
             "strategy": named[0],
             "strategies": named[1:],
-            "parameters": {name: {**asdict(parameter), "value": value} for (name, parameter), value in values},
+            "parameters": {name: {**_kept(parameter), "value": value} for (name, parameter), value in values},
             "only": list(self.only),
             "deals": self.deals,
             "games": self.games,
@@ -157,13 +157,20 @@ def fresh_plan(opponents: int, places: int) -> SeatingPlan:
     return SeatingPlan(2 + opponents, seatings, (gain, *found))
 
 
+def _kept(parameter: Parameter) -> dict[str, Any]:
+    """A parameter as JSON; whether it is whole only where it is, as in folders from before there was such a thing."""
+    found = asdict(parameter)
+    return found if parameter.whole else {name: value for name, value in found.items() if name != "whole"}
+
+
 def _parameters(config: Config) -> tuple[dict[str, Parameter], tuple[float, ...]]:
     """Parameters and their values, from a configuration."""
     found, values = {}, []
     for name in config.found:
         one = config.part(name)
-        found[name] = Parameter(
-            float(one.number("default")), one.text("meaning"), float(one.number("low")), float(one.number("high"))
-        )
-        values.append(float(one.number("value")))
+        default, low, high, value = (float(one.number(key)) for key in ("default", "low", "high", "value"))
+        if (whole := one.flag("whole", False)) and default != round(default):
+            one.fail("default", "a whole number is needed")
+        found[name] = Parameter(default, one.text("meaning"), low, high, whole)
+        values.append(value)
     return found, tuple(values)

@@ -54,7 +54,7 @@ def test_the_answer_is_one_sentence_with_number_interval_and_verdict(tmp_path: P
     one = found.result.difference(1, 0, "turns")
     assert one is not None
     assert found.verdict == "lower"
-    assert found.answer.startswith(f"A 4-card stockpile shortens the game by {-one.found.mean:.1f} turns (±")
+    assert found.answer.startswith(f"Yes. A 4-card stockpile shortens the game by {-one.found.mean:.1f} turns (±")
     assert "real)" in found.answer
     assert "changes the share of games without a winner by" in found.answer
     assert found.answer.endswith("with greedy at every seat.")

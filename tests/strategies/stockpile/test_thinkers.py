@@ -83,6 +83,35 @@ def test_planner_plays_past_a_rival() -> None:
     assert play("planner:hand=0,near=0,laid=0,empty=0", table("10", "A A 2 8 8", rival="2"), "A>0") == "2>0"
 
 
+@pytest.mark.parametrize(
+    ("hand", "choice"),
+    [
+        ("* 9 A 8 8", "stop"),  # one wild, two ranks missing below the 4
+        ("* * A 8 8", "*>0"),
+        ("3 * A 8 8", "*>0"),  # a wild, then the 3
+        ("3 2 A * 8", "2>0"),  # no wild at all
+    ],
+)
+def test_planner_counts_the_cards_that_it_needs(hand: str, choice: str) -> None:
+    """The 4 on its stockpile is worth wilds; where they do not suffice they are kept."""
+    values = "hand=0,laid=0,empty=0,near=0,deny=0,refill=0"
+    assert play(f"planner:{values}", table("4", hand), "A>0") == choice
+
+
+@pytest.mark.parametrize(("refill", "choice"), [(0, "stop"), (0.6, "*>0")])
+def test_planner_empties_its_hand(refill: float, choice: str) -> None:
+    """The last card is a wild: what a new hand is worth decides."""
+    position = table("9", "A 2 3 4 *", ""), "A>0 2>0 3>0 4>0"
+    assert play(f"planner:hand=0,near=0,deny=0,refill={refill}", *position) == choice
+
+
+def test_planner_plays_on_for_its_partner() -> None:
+    """Its own stockpile is empty, its partner's is not: that is no reason to stop (SP-32)."""
+    tops, hands = ["2", "Q", "9", "Q"], ["A 3 8 8 7", OTHER, OTHER, OTHER]
+    position = Table("skip", tops, hands, players=4, partners="own", stockpile_size=1)
+    assert play("planner:hand=0.1,deny=0", position, "A>0 stock>0") == "3>0"
+
+
 def test_rollout_depends_on_nothing_but_what_it_is_given() -> None:
     """Other hidden cards behind the same view, the same random numbers: the same choices."""
     one = table("9", "A 2 5 8 7", rival="3 4 5 6")

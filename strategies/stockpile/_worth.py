@@ -1,0 +1,292 @@
+"""What a plan of a turn is worth, and how much those further on can be worth at most."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from simcards.strategy import bit_count, highest_bit, index, inline, jit
+from simcards.strategy import stockpile as table
+
+from ._habits import cards_run_out, shown_tops
+from ._plan import DEPTH, EMPTY, HELD, OPEN, PLAYED, RANKS_FROM, TAKEN, WILD_TOPS, WILDS, count_in
+
+#: What a plan's value adds up from, in the order of the planner's parameters.
+_WILD, _HAND, _LAID, _EMPTY, _REFILL, _NEAR, _NEAR_FADE, _DENY, _DENY_FADE, _SCARCE, DEPTH_LIMIT, PLANS_LIMIT = range(
+    12
+)
+
+#: Powers of the two fades by the number of ranks missing, `near` first: sixteen each, the last for FAR.
+_FADES, _FAR = 16, 15
+
+NATURAL = 0x3FFE  # the cards 1 to 13, as bits
+_WON, SURE = 1e6, 1e5
+
+
+#: Wilds whose spending is told apart.
+MOST_WILDS = 7
+
+
+class Turn(NamedTuple):
+    """What stays the same in a turn, whatever is played."""
+
+    stockpile: int | np.int64  # the own stockpile's face-up cards, the top first, four bits each
+    left: int | np.int64  # cards in it
+    build_top: int | np.int64
+    wild_starts: int | np.int64
+    wilds: int | np.int64  # wilds that may be played in the turn
+    rivals: int | np.int64
+    goes_on: bool  # whether an empty hand leaves plays from elsewhere to be looked at
+    refill: float  # what an emptied hand is worth
+    taken: float  # what a card taken off a discard pile costs
+    rise: float  # what discard piles can gain at most by being played from
+    deny: float  # what it costs each rival that a pile waits for its top
+
+
+@jit
+def _fill_powers(fades, start, fade):
+    """The powers 0 … 14 of a fade, and at the end that for FAR, the 99th."""
+    fades[start] = 1.0
+    step, power = 1, fade
+    while step < _FAR:
+        for k in range(step):
+            fades[index(start + step + k)] = fades[index(start + k)] * power
+        step, power = 2 * step, power * power
+    power *= power
+    fades[index(start + _FAR)] = fades[index(start + 3)] * power * (power * power)
+
+
+@jit
+def fill_fades(fades, w):
+    """The powers of both fades."""
+    _fill_powers(fades, 0, w[_NEAR_FADE])
+    _fill_powers(fades, _FADES, w[_DENY_FADE])
+
+
+@jit
+def _look_at_rivals(view, rivals):
+    """For each seat of another side the heights below its stockpile's top, and of these ranks those it does not show.
+
+    Both as bits; returns how many such seats there are.
+    """
+    side, n = table.side_of(view, table.seat_in_turn(view)), 0
+    for seat in range(view[table.PLAYERS]):
+        top = table.stockpile_top(view, seat)
+        if top != 0 and table.side_of(view, seat) != side:
+            below = (1 << 60) - 1 if top == table.WILD else (1 << top) - 1
+            rivals[index(2 * n)] = below
+            rivals[index(2 * n + 1)] = 0 if top == table.WILD else below & ~shown_tops(view, seat)
+            n += 1
+    return n
+
+
+@inline
+def _reached(heights, cards, build_top):
+    """The heights, as bits, that building piles reach from these on, if only these natural cards are played."""
+    for _ in range(2):
+        through = cards
+        for step in (1, 2, 4, 8):
+            heights |= heights << step & through
+            through &= through << step
+        if heights & (1 << build_top | 1) != 1 << build_top:
+            break
+        heights |= 1
+    return heights
+
+
+@jit
+def _within_reach(view, cards, reached):
+    """These cards, and those of the own discard piles that come to light when all of `reached` can be built on."""
+    seat = table.seat_in_turn(view)
+    for pile in range(view[table.DISCARD_PILES]):
+        left = table.discard_size(view, seat, pile)
+        while left > 0:
+            left -= 1
+            card = table.discard_card(view, seat, pile, left)
+            cards |= 1 << card
+            if not (reached << 1 | 1 << table.WILD) >> card & 1:
+                break
+    return cards
+
+
+@jit
+def _look_at_cards(view, face_up, reach):
+    """For each number of wilds spent, the cards from elsewhere than the hand that may be played; returns the wilds."""
+    hand, cards, reached = view[table.HAND_RANKS], face_up, view[table.OPEN_HEIGHTS]
+    wilds, spent = table.hand_count(view, table.WILD) + int(face_up >> table.WILD & 1), 0
+    while True:
+        before = -1
+        while cards != before:
+            before = cards
+            reached = _reached(reached, (hand | cards) & NATURAL, view[table.BUILD_TOP])
+            cards = _within_reach(view, cards, reached)
+        reach[index(spent)] = cards
+        if spent == wilds + _wilds_laid(view, cards) or spent == MOST_WILDS:
+            return spent
+        reached |= reached << 1
+        spent += 1
+
+
+@jit
+def _wilds_laid(view, cards):
+    """Wilds on the own discard piles, if any of them is among these cards."""
+    if not cards >> table.WILD & 1:
+        return 0
+    seat, wilds = table.seat_in_turn(view), 0
+    for pile in range(view[table.DISCARD_PILES]):
+        for k in range(table.discard_size(view, seat, pile)):
+            wilds += table.discard_card(view, seat, pile, k) == table.WILD
+    return wilds
+
+
+@jit
+def _look_at_discards(view, w, taken):
+    """What can be gained at most by playing from the own discard piles."""
+    seat, rise = table.seat_in_turn(view), 0.0
+    if taken < w[_EMPTY] or taken < 0:
+        for pile in range(view[table.DISCARD_PILES]):
+            size = table.discard_size(view, seat, pile)
+            rise += max(w[_EMPTY], 0.0) - min(taken, 0.0) * size if size > 0 else 0.0
+    return rise + max(w[_WILD], 0.0) * _wilds_laid(view, 1 << table.WILD)
+
+
+@jit
+def turn_now(view, w, rivals, reach):
+    seat, stockpile, face_up = table.seat_in_turn(view), np.int64(0), np.int64(0)
+    for depth in range(view[table.OPEN_STOCKPILE]):
+        card = table.stockpile_card(view, seat, depth)
+        stockpile |= card << 4 * depth
+        face_up |= 1 << card
+    refills = view[table.REFILL_WHEN_EMPTY] != 0
+    goes_on = view[table.OWN_HAND] == 0 or (view[table.DRAW_PILE] == 0 and refills)
+    taken = w[_LAID] - (w[_SCARCE] if cards_run_out(view) else 0.0)
+    return Turn(
+        stockpile,
+        table.stockpile_left(view, seat),
+        view[table.BUILD_TOP],
+        view[table.WILD_STARTS],
+        _look_at_cards(view, face_up, reach),
+        _look_at_rivals(view, rivals),
+        goes_on,
+        w[_REFILL] if refills and view[table.DRAW_PILE] > 0 else 0.0,
+        taken,
+        _look_at_discards(view, w, taken),
+        w[_DENY] / (view[table.SIDES] - 1),
+    )
+
+
+# -- what a plan is worth ----------------------------------------------------------------------------------------------
+
+
+@inline
+def _missing(heights, below, lacking):
+    """The fewest ranks missing up to a card, over the open heights below it: an index of its fade's powers."""
+    heights &= below
+    return bit_count(lacking >> highest_bit(heights) + 1) if heights else _FAR
+
+
+@inline
+def _danger(rivals, n, fades, heights):
+    """As `danger` of the habits."""
+    total = 0.0
+    for k in range(n):
+        missing = _missing(heights, rivals[index(2 * k)], rivals[index(2 * k + 1)])
+        total += fades[index(_FADES + missing)]
+    return total
+
+
+@inline
+def top_of(turn, plan):
+    """The own stockpile's top; 0 when it is not known."""
+    return turn.stockpile >> 4 * count_in(plan.counts, PLAYED) & 15
+
+
+@inline
+def shown_after(plan):
+    """The own discard piles' tops, as bits."""
+    shown, tops = 0, plan.tops
+    while tops:
+        shown |= 1 << (tops & 15)
+        tops >>= 4
+    return shown
+
+
+@inline
+def counted_value(turn, plan, w):
+    """What the cards played, held and laid down are worth, the plays themselves included."""
+    counts = plan.counts
+    wilds = (plan.hand >> 4 * table.WILD & 15) + count_in(counts, WILD_TOPS)
+    value = count_in(counts, PLAYED) + w[_WILD] * wilds - w[_HAND] * count_in(counts, HELD)
+    value += w[_EMPTY] * count_in(counts, EMPTY) - turn.taken * count_in(counts, TAKEN)
+    return value - 1e-4 * count_in(counts, DEPTH)
+
+
+@inline
+def plan_risk(turn, plan, w, rivals, fades):
+    """What the building piles give the rivals, less what they promise to the own stockpile."""
+    top, promise = top_of(turn, plan), 0.0
+    if top != 0 and top != table.WILD:
+        cards, below = plan.masks >> RANKS_FROM | shown_after(plan), (1 << top) - 1
+        promise = w[_NEAR] * fades[index(_missing(plan.masks & OPEN, below, below & ~cards))]
+    return turn.deny * _danger(rivals, turn.rivals, fades, plan.masks & OPEN) - promise
+
+
+@inline
+def plan_value(turn, plan, counted, risk):
+    """What it is worth to stop playing there, in stockpile cards; of equal plans the fewest plays count."""
+    played = count_in(plan.counts, PLAYED)
+    if played >= turn.left and played > 0:
+        return _WON - 1e-4 * count_in(plan.counts, DEPTH)
+    return counted - risk + (turn.refill if plan.hand == 0 else 0.0)
+
+
+@inline
+def _face_up_left(stockpile):
+    return (stockpile > 0) + (stockpile > 15) + (stockpile > 255)
+
+
+@inline
+def _least_danger(rivals, n, fades, heights, cards, wilds):
+    """What `_danger` comes to at least, when these natural cards and so many wilds may yet be played.
+
+    A pile passes a rival's top only if every rank up to it, and that too, is at hand; the others come nearer.
+    """
+    total = 0.0
+    for k in range(n):
+        below = rivals[index(2 * k)]
+        gaps = 2 * below & ~cards
+        for _ in range(wilds):
+            gaps &= ~(1 << highest_bit(gaps)) if gaps else 0
+        stuck = heights & (1 << highest_bit(gaps)) - 1 if gaps else 0
+        total += fades[index(_FADES + _missing(stuck, below, rivals[index(2 * k + 1)]))]
+    return total
+
+
+@inline
+def may_gain(turn, plan, w, reach, rivals, fades, counted, worth):
+    """Whether a plan further on may be worth more than `worth`: its upper bound, for each number of wilds spent."""
+    heights, ranks, top = plan.masks & OPEN, plan.masks >> RANKS_FROM & NATURAL, top_of(turn, plan)
+    held_wilds, held = plan.hand >> 4 * table.WILD & 15, count_in(plan.counts, HELD)
+    natural, below = held - held_wilds, (1 << top) - 1
+    near, refill, gain = max(w[_NEAR], 0.0), max(turn.refill, 0.0), max(w[_HAND], 0.0)
+    face_up = _face_up_left(turn.stockpile >> 4 * count_in(plan.counts, PLAYED))
+    ways, reached = face_up + (near if face_up > 1 else 0.0), heights
+    if count_in(plan.counts, PLAYED) + face_up >= turn.left:
+        ways = _WON
+    spent_before = count_in(plan.counts, WILDS)
+    for spent in range(turn.wilds - spent_before + 1):
+        cards = (ranks | reach[index(spent_before + spent)]) & NATURAL
+        if spent > 0:
+            reached |= reached << 1
+        reached = _reached(reached, cards, turn.build_top)
+        playable = bit_count(reached << 1 & ranks) + natural - bit_count(ranks)
+        most = counted + turn.rise + gain * playable + spent * (gain - w[_WILD])
+        most -= turn.deny * _least_danger(rivals, turn.rivals, fades, heights, cards, spent)
+        if playable == natural and spent >= held_wilds:
+            most += refill
+        if top == table.WILD:
+            most += w[_WILD] + ways if spent else 0.0
+        elif top != 0:
+            most += ways if reached >> top - 1 & 1 else near * fades[index(_missing(reached, below, below & ~cards))]
+        if most + 1e-9 > worth:
+            return True
+    return False
