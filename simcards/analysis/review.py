@@ -5,7 +5,8 @@ the mean worth of playouts in which strategies make this choice and all later on
 it changes by two parts. **Gain** is what the move was worth more than the choice of the strategy that plays on, both
 tried from the mover's view on the same imagined deals; **luck** is all the rest: cards drawn, turned up, dealt and
 shuffled, and how the cards lay that the mover could not see. In the mean luck favours nobody, as far as the deals
-imagined for a mover are as likely as they are in fact, and the sum is exact by construction, for every side: result = chance at the start + luck + gains.
+imagined for a mover are as likely as they are in fact; and the sum is exact by construction, for every side: result =
+chance at the start + luck + gains.
 
 The **cost** of a move is what it falls short of the best one, from the mover's view. The best is looked for on one
 half of the imagined deals and measured on the other, and the other way round: that a move has been chosen for its good
