@@ -316,6 +316,7 @@ def exact(
     players: int | Sequence[int] | None = None,
     rules: Mapping[str, object] | None = None,
     strategies: str | Sequence[str] = (),
+    match: bool = False,
 ) -> Exact:
     """Work out one round of Cuckoo or Le Her: how often each place loses a life, what the best answer would save.
 
@@ -324,9 +325,11 @@ def exact(
     a frame: players, place (0 is left of the dealer, who is the last), strategy, lost (its chance of losing a life),
     se (its standard error: 0 for up to 5 players, where every deal is counted), saved_lo and saved_hi (what the best
     answer to the others saves, over all that a player may know: the same number twice where deals are counted).
+    match: work out a whole match as well, in the result's `match`: its `rows` say each place's share of wins in every
+    standing of lives, and what the best answer gains; for up to 4 players, 3 without strategies, with up to 3 lives.
     UsageError for another game, or for rules that are not covered; PlayError for a strategy that fails.
     """
-    return work_out(game, players, rules, strategies)
+    return work_out(game, players, rules, strategies, match)
 
 
 @_keywords
