@@ -55,8 +55,6 @@ def _one_end(ci: Sequence[float | None], digits: int, signed: bool) -> str:
 
 
 TEXT = Form(_text, number=False)
-#: A seat as people count them; in files seats count from 0.
-SEAT = Form(lambda value, digits: str(value + 1), number=False)
 COUNT = Form(lambda value, digits: f"{value:,}")
 SHARE = Form(percent)
 SHARES = Form(interval)

@@ -51,6 +51,7 @@ class Document:
     facts: Sequence[tuple[str, str]]
     rerun: str
     remarks: Sequence[str] = ()
+    to_copy: Sequence[str] = ()  # lines that are copied whole, such as a strategy
     terms: Sequence[str] = ()  # words of the glossary that it uses
 
     @cached_property

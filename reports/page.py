@@ -59,7 +59,7 @@ def _body(document: Document) -> str:
         ("tables", "Tables", [_words(document.terms), *map(_table, shown)]),
         ("strategies", "Strategies", map(_player, document.players)),
         ("rules", "Rules", _rules(document)),
-        ("repeat", "How to repeat it", [f"<pre><code>{escape(document.rerun)}</code></pre>", _facts(document)]),
+        ("repeat", "How to repeat it", [*map(_code, (*document.to_copy, document.rerun)), _facts(document)]),
     ]
     made = [(name, title, "\n".join(part for part in parts if part)) for name, title, parts in sections]
     filled = [(name, title, inside) for name, title, inside in made if inside]
@@ -69,6 +69,10 @@ def _body(document: Document) -> str:
         f'<nav aria-label="Contents">\n<ul>\n{contents}\n</ul>\n</nav>\n</header>'
     )
     return f"{head}\n<main>\n" + "\n".join(_section(*section) for section in filled) + "\n</main>"
+
+
+def _code(words: str) -> str:
+    return f"<pre><code>{escape(words)}</code></pre>"
 
 
 def _rules(document: Document) -> list[str]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from simcards.cli.plainer import takes_all
 from simcards.errors import UsageError, suggestion
 from simcards.reports import REPORT_ENDINGS
 from simcards.reports.gallery import ALL
@@ -121,9 +122,9 @@ def _file_name(options: Options) -> str:
     return find_study(options.study).name
 
 
-def as_line(found: Any) -> str:
-    """JSON in one line."""
-    return json.dumps(found, ensure_ascii=False)
+def as_line(found: Any, indent: int | None = None) -> str:
+    """JSON, in one line unless indented; in ASCII where standard output cannot take every character."""
+    return json.dumps(found, indent=indent, ensure_ascii=not takes_all(sys.stdout))
 
 
 def print_result(result: Result, as_json: bool, details: bool = False) -> None:

@@ -51,7 +51,8 @@ class Study:
 
     metric: what the answer is about; also: what else the sentence tells; margin: by metric, what is too small to
     matter; games: deals, at most so many when `precision` (of the answer's difference) is given, and at least
-    `min_games`; strategies: the panel, the family's usual one if none; charts: metrics to draw; word: what names the
+    `min_games`; strategies: the panel, the family's usual one if none; charts: metrics to draw; yes: the verdict
+    (higher, lower) that answers the question with yes, empty for any difference that is sure; word: what names the
     study on a command line.
     """
 
@@ -73,6 +74,7 @@ class Study:
     seed: int = 1
     charts: tuple[str, ...] = ()
     note: str = ""
+    yes: str = ""
     exact: str = ""
     tables: tuple[int, ...] = ()
     word: str = field(default="", compare=False)
@@ -108,6 +110,7 @@ _KEYS = {
     "game": _WORD,
     "metric": _WORD,
     "note": _WORD,
+    "yes": _WORD,
     "versus": _WORDS,
     "strategies": _WORDS,
     "also": _WORDS,
@@ -169,6 +172,8 @@ class _Reader:
         for number, arm in enumerate(found.get("arms", ())):
             self._check(("arms", number), arm, _ARM_KEYS)
         self._check_sense(found)
+        if found.get("yes", "") not in ("", "higher", "lower"):
+            self.fail(("yes",), f"yes is {found['yes']!r}; it is higher or lower, or left out")
         lists = {key: tuple(found[key]) for key, kind in _KEYS.items() if kind in (_WORDS, _NUMBERS) and key in found}
         arms = tuple(ArmSpec(**arm) for arm in found.get("arms", ()))
         return Study(self.path.stem, **{**found, **lists, "arms": arms, "game": _own_name(found["game"])})
@@ -351,6 +356,7 @@ def read_again(config: Config) -> Study:
     for key in found:
         if key not in _STORED and key not in ("name", "word"):
             config.fail(key, "unknown")
+    found.setdefault("yes", "")  # folders from before there was one
     for key, kind in _STORED.items():
         if key not in found:
             config.fail(key, "missing")

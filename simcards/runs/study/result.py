@@ -11,7 +11,7 @@ from simcards.runs.compare.result import Comparison
 from simcards.runs.result import Result, Row
 from simcards.runs.study.definition import Study
 from simcards.runs.study.job import StudyJob, margin_of
-from simcards.runs.study.words import versus_sentence
+from simcards.runs.study.words import answer_word, versus_sentence
 from simcards.runs.sweep.result import Difference, SweepResult
 from simcards.runs.sweep.words import arm_sentence
 
@@ -78,14 +78,22 @@ class RuleAnswer(Answer):
         return [one for one in found if one is not None]
 
     @property
+    def agrees(self) -> bool:
+        """Whether no two strategies of the panel contradict each other about the metric's own difference."""
+        one = self.told[0]
+        switches = dict(self.result.plan.arms[one.arm].set)
+        rows = (row for row in self.result.panel() if (row["metric"], row["set"]) == (one.metric.name, switches))
+        return all(row["agrees"] for row in rows)
+
+    @property
     def verdict(self) -> str:
         """The word for the metric's own difference."""
         return self.told[0].verdict
 
     @property
     def answer(self) -> str:
-        """One plain sentence."""
-        return arm_sentence(self.result, self.told)
+        """Yes, no, or it depends, and one plain sentence."""
+        return f"{answer_word(self.study, self.verdict, self.agrees)}. {arm_sentence(self.result, self.told)}"
 
 
 @dataclass(frozen=True, repr=False)
@@ -106,8 +114,8 @@ class VersusAnswer(Answer):
 
     @property
     def answer(self) -> str:
-        """One plain sentence."""
-        return versus_sentence(self.result)
+        """Yes, no, or it depends, and one plain sentence."""
+        return f"{answer_word(self.study, self.verdict)}. {versus_sentence(self.result)}"
 
 
 def answer_of(job: StudyJob, outcome: Outcome, level: float) -> RuleAnswer | VersusAnswer:
