@@ -40,7 +40,7 @@ summary { cursor: pointer; color: var(--mark); margin: 0.4rem 0; }
 pre { background: var(--shade); padding: 0.7rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 dt { font-weight: 600; margin-top: 0.4rem; }
 dd { margin: 0 0 0 1rem; overflow-wrap: anywhere; }
-@media (max-width: 40rem) and (not print) {
+@media screen and (max-width: 40rem) {
   svg.phone { display: block; }
   svg.desk { display: none; }
   thead { position: absolute; clip-path: inset(50%); }
