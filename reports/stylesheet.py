@@ -45,7 +45,7 @@ dd { margin: 0 0 0 1rem; overflow-wrap: anywhere; }
 @media screen and (max-width: 40rem) {
   svg.phone { display: block; }
   svg.desk { display: none; }
-  .long thead { position: absolute; clip-path: inset(50%); }
+  .long thead { display: none; }
   .long, .long caption, .long tbody, .long tr, .long td { display: block; }
   .long tr { padding: 0.3rem 0; border-bottom: 1px solid var(--line); }
   .long td, .long td.number { display: flex; justify-content: space-between; gap: 1rem; border: 0; padding: 0.1rem 0;
