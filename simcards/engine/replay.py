@@ -28,7 +28,7 @@ def replay(setup: Setup, first: int, last: int) -> Iterator[list[Event]]:
         for game in range(first, last + 1):
             log = _logged(kernel, thread, game, log)
             for one in read_log(log, setup.rules, len(setup.players)):
-                yield [_start(setup, game, one.first_seat), *one.events]
+                yield [start_event(setup, game, one.first_seat), *one.events]
     finally:
         thread.close()
 
@@ -47,7 +47,8 @@ def _logged(kernel: Kernel, thread: WatchedThread, game: int, log: np.ndarray) -
         log = np.zeros(needed, np.int64)
 
 
-def _start(setup: Setup, game: int, first_seat: int) -> Event:
+def start_event(setup: Setup, game: int, first_seat: int) -> Event:
+    """The first event of a record: which game it is."""
     return {
         "event": "start",
         "game": setup.game,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from simcards.engine.loading import load_player
-from simcards.games.contract import Family
+from simcards.games.contract import WINNING, Aim, Family
 from simcards.games.family import family_of
 from simcards.games.switches import RulesError, Value
 
@@ -58,6 +58,17 @@ class Setup:
     def sides(self) -> int:
         """Who can win apart from one another: single players, or partnerships."""
         return self.family.sides(self.rules, len(self.players))
+
+    @property
+    def aim(self) -> Aim:
+        """What its players are after: of a series to win it."""
+        return WINNING if self.match else self.family.aim(self.rules, len(self.players))
+
+    @property
+    def one_begins(self) -> bool:
+        """Whether who begins is not drawn, and does not go round: then seats and places in the turn order are one."""
+        loser = self.match and getattr(self.rules, "first_player", "") == "loser"
+        return loser or self.family.one_begins(self.rules)
 
     @property
     def rule_values(self) -> dict[str, Value]:
