@@ -80,7 +80,7 @@ def read_kept_level(level: float | None) -> float | None:
 Command = Callable[..., Any]
 
 #: The options that say which files to write, in the order of `read_files`.
-_FILES = ("chart", "chart_dir", "csv", "report", "force")
+_FILES = ("chart", "chart_dir", "csv", "report", "force", "bom")
 
 
 class Shared(NamedTuple):
@@ -265,6 +265,9 @@ def _forms(charts: Iterable[str], dry_run: bool) -> dict[str, Shared]:
             _option(
                 Path | None, "--csv", group=WRITE, metavar="DIR", help="Write the tables as CSV files into this folder."
             )
+        ),
+        "bom": Shared(
+            _option(bool, "--bom", group=WRITE, help="With --csv: a byte order mark, as some spreadsheets need."), False
         ),
         "report": Shared(
             _option(
