@@ -21,7 +21,7 @@ h1 { font-size: 1.3rem; margin: 0.3rem 0; }
 .cards { display: flex; flex-wrap: wrap; gap: 2px; min-height: 48px; }
 figcaption { font-size: 0.75rem; color: var(--soft); }
 .card { width: 34px; height: 48px; display: block; }
-.faces rect { fill: var(--card); stroke: var(--line); stroke-width: 1.5; }
+.paper { fill: var(--card); stroke: var(--line); stroke-width: 1.5; }
 .card.none { border: 1.5px dashed var(--line); border-radius: 4px; }
 .card.back { background: var(--mark); border-radius: 4px; }
 .rank, .suit { font: 700 22px system-ui, sans-serif; text-anchor: middle; fill: var(--ink); }

@@ -80,7 +80,7 @@ def _plain(zone: Zone) -> dict[str, Any]:
 
 def _plain_pile(pile: Pile) -> dict[str, Any]:
     own = pile.spread and not pile.open
-    return {"name": pile.name, "cards": list(pile.cards), "count": pile.count, "spread": pile.spread, "own": own}
+    return {"name": pile.name, "cards": list(pile.cards), "count": pile.held, "spread": pile.spread, "own": own}
 
 
 def _names(frames: Sequence[dict[str, Any]]) -> list[str]:
@@ -97,7 +97,7 @@ def _face(name: str) -> str:
     high = 27 if suit else 38
     words = f'<text x="22" y="{high}" class="rank{red}">{escape(rank)}</text>'
     words += f'<text x="22" y="51" class="suit{red}">{suit}</text>' if suit else ""
-    paper = '<rect x="1" y="1" width="42" height="60" rx="5"/>'
+    paper = '<rect class="paper" x="1" y="1" width="42" height="60" rx="5"/>'
     return f'<symbol id="c{_id(name)}" viewBox="0 0 44 62">{paper}{words}</symbol>'
 
 

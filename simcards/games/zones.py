@@ -14,7 +14,7 @@ class Pile(NamedTuple):
 
     name: str
     cards: Sequence[str]
-    count: int
+    held: int
     spread: bool = False
     open: bool = False
 

@@ -87,8 +87,8 @@ def zones(seen: np.ndarray, hidden: np.ndarray, rules: StockpileRules) -> list[Z
         for pile in range(int(seen[at.DISCARD_PILES])):
             cards = [names[card] for card in discard_pile(seen, seat, pile)]
             own.append(Pile(f"discard {pile + 1}", cards[-4:], len(cards)))
-        cards = int(seen[at.OWN_HAND] if seat == seen[at.SEAT] else hidden[at.HANDS + seat])
-        hand = [names[card] for card in range(1, at.CARDS) for _ in range(cards >> 4 * card & 15)]
+        held = int(seen[at.OWN_HAND] if seat == seen[at.SEAT] else hidden[at.HANDS + seat])
+        hand = [names[card] for card in range(1, at.CARDS) for _ in range(held >> 4 * card & 15)]
         found.append(Zone(f"player {seat + 1}", [*own, Pile("hand", hand, len(hand), spread=True)], seat))
     return found
 
