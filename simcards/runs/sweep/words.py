@@ -242,15 +242,19 @@ def arm_label(result: SweepResult, row: dict[str, Any]) -> str:
 
 def largest_sentence(result: SweepResult, metrics: Sequence[str] = ()) -> str:
     """The largest difference that is sure, of the first of these metrics (or of all) that has one, in a few words."""
-    names = metrics or _ORDER
-    for name in names:
+    for name in metrics or _ORDER:
         real = [one for one in result.differences if one.metric.name == name and one.verdict in ("higher", "lower")]
         if real:
             one = max(real, key=lambda one: abs(one.found.mean))
-            higher, lower, _, unit = _phrases(one)
-            digits = _digits(_amount(one, half_width(one.found.interval)))
-            by = f"{number(abs(_amount(one, one.found.mean)), digits)}{' ' + unit if unit else ''}"
-            words = higher if one.verdict == "higher" else lower
-            who = result.plan.panel[one.member].labels[0]
-            return f"{result.plan.arms[one.arm].label} {words} most: by {by}, with {who}"
+            return f"{short_sentence(result, one)}, with {result.strategies[one.member]}"
     return "No arm surely changes anything"
+
+
+def short_sentence(result: SweepResult, one: Difference) -> str:
+    """What an arm does to a metric, in a few words."""
+    higher, lower, neither, unit = _phrases(one)
+    arm = result.plan.arms[one.arm].label
+    if one.verdict not in ("higher", "lower"):
+        return f"{arm}: no sure change of {neither.removeprefix('changes ')}"
+    by = number(abs(_amount(one, one.found.mean)), _digits(_amount(one, half_width(one.found.interval))))
+    return f"{arm} {higher if one.verdict == 'higher' else lower} by {by}{' ' + unit if unit else ''}"
