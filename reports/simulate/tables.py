@@ -137,7 +137,7 @@ def spread(result: Simulation) -> Table:
     rows = [{"quantile": name, **{row["measure"]: row[name] for row in table.rows}} for name in _SPREAD]
     columns = [Column("quantile", f"of all {result.unit}", TEXT)]
     columns += [Column(row["measure"], row["measure"], NUMBER) for row in table.rows]
-    return Table("spread", "Length: mean, standard deviation, quantiles", columns, rows, 1, detail=True)
+    return Table("spread", "Length: mean, standard deviation, quantiles", columns, rows, 1, detail=True, terminal=True)
 
 
 def measures(result: Simulation) -> Table:
