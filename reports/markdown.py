@@ -35,7 +35,7 @@ def markdown(document: Document) -> str:
     if document.terms:
         parts.append("## What the words mean\n\n" + _listed([f"{term}: {TERMS[term]}" for term in document.terms]))
     facts = _listed([f"{name}: {value}" for name, value in document.facts])
-    parts.append(f"## How to repeat it\n\n{_fenced(document.rerun)}\n\n{facts}")
+    parts.append(f"## How to repeat it\n\n{_fenced(chr(10).join([*document.to_copy, document.rerun]))}\n\n{facts}")
     return "\n\n".join(part for part in parts if part) + "\n"
 
 

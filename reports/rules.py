@@ -40,4 +40,4 @@ def rules_tables(page: dict[str, Any]) -> list[Table]:
 
 
 def _column(name: str, heading: str) -> Column:
-    return Column(name, heading, _VALUE if name == "value" else TEXT)
+    return Column(name, heading, _VALUE if name == "value" else TEXT, spare=name == "source")

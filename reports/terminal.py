@@ -52,15 +52,20 @@ def console() -> Console:
     return Console(width=width, color_system=None, highlight=False)
 
 
-def say(out: Console, sentence: str, style: str = "") -> None:
+def plain(words: str) -> str:
+    """Words in which a terminal finds nothing to obey: what cannot be printed is written out."""
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in words)
+
+
+def say(out: Console, sentence: str, style: str = "", indent: str = "") -> None:
     """Print a sentence, broken between words."""
-    for line in folded(sentence, out.width):
-        out.print(Text(line, style), soft_wrap=True)
+    for line in folded(plain(sentence), out.width - len(indent)):
+        out.print(Text(indent + line, style), soft_wrap=True)
 
 
-def say_command(out: Console, command: str) -> None:
-    """Print the command that repeats a run: on one line, however long, so that it can be copied."""
-    out.print(Text(f"Repeat: {command}"), soft_wrap=True)
+def say_whole(out: Console, words: str) -> None:
+    """Print words to be copied, such as a command: on one line, however long."""
+    out.print(Text(plain(words)), soft_wrap=True)
 
 
 def show_table(out: Console, table: Table) -> None:
@@ -75,45 +80,52 @@ def show_table(out: Console, table: Table) -> None:
     out.print()
 
 
-def lay_out(table: Table, width: int) -> list[str]:
+def lay_out(table: Table, width: int, most: int = 0) -> list[str]:
     """The lines of a table, none longer than the width unless a single number or word is.
 
-    As one grid where it fits, spare columns left out first; else a block for each value of the first column; else a
-    line a figure.
+    As one grid where it fits, spare columns left out first; else a block for each value of the first column, where
+    these have several rows; else with its words folded; else a line a figure. most: columns, 0 for as many as the
+    width may have.
     """
+    most = most or (MANY if width >= BROAD else FEW)
     read = table.read
     grid = Grid(
         [column.title for column in read],
-        [table.cells(row) for row in table.rows],
+        [[plain(cell) for cell in table.cells(row)] for row in table.rows],
         [column.form.number for column in read],
         [column.spare for column in read],
     )
-    fitting = _fitting(grid, width)
-    return _drawn(fitting, width) if fitting else _blocks(grid, width)
+    if whole := _fitting(grid, width, most, folding=False):
+        return _drawn(whole, _widths(whole, width))
+    firsts = [row[0] for row in grid.rows]
+    blocks = _fitting(grid.without([0]), width - len(_GAP), most) if len(grid.headings) > 2 else None
+    if blocks and len(set(firsts)) < len(firsts):
+        return _blocks(blocks, firsts, width)
+    if fitting := _fitting(grid, width, most):
+        return _drawn(fitting, _widths(fitting, width))
+    return list(_listed(grid, width))
 
 
-def _fitting(grid: Grid, width: int) -> Grid | None:
-    """The grid with as many spare columns as there is room for; none where it does not fit without them."""
+def _fitting(grid: Grid, width: int, most: int, folding: bool = True) -> Grid | None:
+    """The grid with as many spare columns as there is room for; none where it does not fit without them.
+
+    folding: words may take several lines.
+    """
     spare = [i for i, is_spare in enumerate(grid.spare) if is_spare]
     for count in range(len(spare) + 1):
         trial = grid.without(spare[len(spare) - count :])
-        if len(trial.headings) <= (MANY if width >= BROAD else FEW) and _widths(trial, width):
+        if len(trial.headings) <= most and _widths(trial, width, folding):
             return trial
     return None
 
 
-def _blocks(grid: Grid, width: int) -> list[str]:
-    """A block for each value of the first column, or a line for each figure."""
-    rest = _fitting(grid.without([0]), width - len(_GAP)) if len(grid.headings) > 2 else None
-    if rest is None:
-        return list(_listed(grid, width))
+def _blocks(rest: Grid, firsts: Sequence[str], width: int) -> list[str]:
+    """A block for each run of the same first cell, the rest of its rows below it."""
     lines: list[str] = []
-    at = 0
-    for name, rows in groupby(grid.rows, key=lambda row: row[0]):
-        count = len(list(rows))
-        part = rest._replace(rows=rest.rows[at : at + count])
-        lines += [*folded(name, width), *(_GAP + line for line in _drawn(part, width - len(_GAP)))]
-        at += count
+    widths = _widths(rest, width - len(_GAP))
+    for name, numbers in groupby(range(len(firsts)), key=lambda i: firsts[i]):
+        part = rest._replace(rows=[rest.rows[i] for i in numbers])
+        lines += [*folded(name, width), *(_GAP + line for line in _drawn(part, widths))]
     return lines
 
 
@@ -126,9 +138,8 @@ def _listed(grid: Grid, width: int) -> Iterator[str]:
             yield from folded(f"{_GAP}{heading:<{room}}{_GAP}{cell}", width, _GAP * 2)
 
 
-def _drawn(grid: Grid, width: int) -> list[str]:
-    """The lines of a grid: headings, a rule, rows."""
-    widths = _widths(grid, width) or [max(map(len, column)) for column in zip(*grid.rows, strict=True)]
+def _drawn(grid: Grid, widths: list[int]) -> list[str]:
+    """The lines of a grid whose columns are so wide: headings, a rule, rows."""
     lines = [*_line(grid.headings, widths, grid.numbers, bottom=True)]
     lines.append(_GAP.join("─" * room for room in widths))
     for row in grid.rows:
@@ -151,28 +162,33 @@ def _line(cells: Sequence[str], widths: list[int], numbers: Sequence[bool], bott
     return lines
 
 
-def _widths(grid: Grid, width: int) -> list[int]:
+def _widths(grid: Grid, width: int, folding: bool = True) -> list[int]:
     """Letters a column: numbers as wide as they are, words what is left; none where that is too little."""
-    return _shared(grid, width, list(map(len, grid.headings))) or _shared(grid, width, _longest_words(grid.headings))
+    whole = _shared(grid, width, [len(heading) for heading in grid.headings], False)
+    return whole or _shared(grid, width, [_longest(heading) for heading in grid.headings], folding)
 
 
-def _longest_words(headings: Sequence[str]) -> list[int]:
-    return [max(map(len, heading.split()), default=0) for heading in headings]
+def _longest(heading: str) -> int:
+    return max((len(word) for word in heading.split()), default=0)
 
 
-def _shared(grid: Grid, width: int, heads: list[int]) -> list[int]:
+def _shared(grid: Grid, width: int, heads: list[int], folding: bool) -> list[int]:
     """Letters a column where headings need so many."""
     columns = list(zip(*grid.rows, strict=True))
-    whole = [max(map(len, cells)) for cells in columns]
-    widths = [max(pair) for pair in zip(whole, heads, strict=True)]
+    widths = [max(head, *map(len, cells)) for head, cells in zip(heads, columns, strict=True)]
     over = sum(widths) + len(_GAP) * (len(widths) - 1) - width
     while over > 0:
         able = [i for i, number in enumerate(grid.numbers) if not number and widths[i] > _floor(columns[i], heads[i])]
-        if not able:
+        if not able or not folding:
             return []
-        widths[max(able, key=lambda i: widths[i])] -= 1
+        widths[min(able, key=lambda i: _cost(columns[i], widths[i]))] -= 1
         over -= 1
     return widths
+
+
+def _cost(cells: Sequence[str], width: int) -> tuple[int, int]:
+    """About how many lines more a column of words takes when it is one letter narrower; the wider the better."""
+    return sum(-(-len(cell) // (width - 1)) + (-len(cell) // width) for cell in cells), -width
 
 
 def _floor(cells: Sequence[str], head: int) -> int:
@@ -228,4 +244,6 @@ def show_report(document: Document, details: bool = False) -> None:
             show_table(out, table)
     for remark in document.remarks:
         say(out, remark)
-    say_command(out, document.rerun)
+    for line in document.to_copy:
+        say_whole(out, line)
+    say_whole(out, f"Repeat: {document.rerun}")

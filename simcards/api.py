@@ -16,15 +16,18 @@ from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from simcards.analysis.interface import advise
+from simcards.analysis.interface import advise, review
 from simcards.engine.replay import replay as records
 from simcards.errors import UsageError, suggestion
 from simcards.folders.merge import merge as join
-from simcards.games.pages import rules_page
+from simcards.games.pages import games_page, rules_page
 from simcards.games.switches import shown
-from simcards.options import DEALS, LEVEL, MARGIN, MIN_GAMES, MOST_GAMES, PACE, Options
+from simcards.options import DEALS, LEVEL, MARGIN, MIN_GAMES, MOST_GAMES, PACE, Options, in_points
+from simcards.runs.exact.result import exact as work_out
+from simcards.runs.exact.result import worked_out
 from simcards.runs.play import loaded, resumed, run
 from simcards.runs.setups import asked_setup
+from simcards.runs.study.definition import find_study
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -50,6 +53,7 @@ __all__ = [
     "merge",
     "replay",
     "resume",
+    "review",
     "rules",
     "simulate",
     "study",
@@ -93,7 +97,7 @@ def simulate(
     level: float = LEVEL,
     measures: bool = False,
     pace: float = PACE,
-    precision: float | None = None,
+    precision: str | float | None = None,
     min_games: int = MIN_GAMES,
     threads: int | None = None,
     out: str | Path | None = None,
@@ -109,7 +113,7 @@ def simulate(
     seat, as on the command line: "greedy", "greedy:weight=2" or "path/to/mine.py". seed: drawn if none, and shown
     in the result. match: series to the game's target instead of games. level: of the intervals. measures: also
     measures of the game's character, its minutes at `pace` seconds a move; a little slower. precision: stop when every
-    win rate's interval has at most this half-width (0.002 is 0.2 points), between `min_games` and `games`. threads:
+    win rate's interval has at most this half-width in points ("0.2%" or 0.2), between `min_games` and `games`. threads:
     all cores if none. out: a results folder to keep what is played, so that it can be resumed; keep_games: a row a
     game in it. shard: "I/N", part I of N. cluster: the address of a dask scheduler, or "local". progress: a line on
     stderr, or a function that is called with each `Progress`.
@@ -118,7 +122,7 @@ def simulate(
     then, marked as partial, or KeyboardInterrupt when there are none. UsageError says in one line what cannot be;
     PlayError names a strategy that failed.
     """
-    found: Simulation = _run("simulate", locals())
+    found: Simulation = _run("simulate", _fractions(locals()))
     return found
 
 
@@ -134,9 +138,9 @@ def compare(
     match: bool = False,
     decide: bool = False,
     order: bool = False,
-    precision: float | None = None,
+    precision: str | float | None = None,
     min_games: int = MIN_GAMES,
-    margin: float = MARGIN,
+    margin: str | float = MARGIN,
     level: float = LEVEL,
     threads: int | None = None,
     out: str | Path | None = None,
@@ -148,12 +152,12 @@ def compare(
 
     `games`: in all, 1,000,000 if none; with `decide`, which stops when every verdict is certain, at most, 10,000,000
     if none. `order`: stop, sooner, when it is certain of every pair that one is better, or at least not worse by the
-    margin. `precision`: stop when every difference's interval has at most this half-width (0.002 is 0.2 points),
-    between `min_games` and `games`. `margin`: percentage points below which a difference is too small to matter.
+    margin. `precision`: stop when every difference's interval has at most this half-width in points ("0.2%" or 0.2),
+    between `min_games` and `games`. `margin`: percentage points ("0.5%" or 0.5) below which a difference is too small.
     `out`, `shard`, `cluster`: a results folder, a part of the run, a dask cluster, as in `simulate`. Ctrl-C gives the
     result of the deals that were finished by then, marked as partial, or KeyboardInterrupt when there are none.
     """
-    found: Comparison = _run("compare", locals())
+    found: Comparison = _run("compare", _fractions(locals()))
     return found
 
 
@@ -169,9 +173,9 @@ def ablate(
     match: bool = False,
     decide: bool = False,
     order: bool = False,
-    precision: float | None = None,
+    precision: str | float | None = None,
     min_games: int = MIN_GAMES,
-    margin: float = MARGIN,
+    margin: str | float = MARGIN,
     level: float = LEVEL,
     threads: int | None = None,
     out: str | Path | None = None,
@@ -180,7 +184,7 @@ def ablate(
     progress: bool | Callable[[Progress], None] = True,
 ) -> Ablation:
     """Say what each habit of a strategy is worth: it plays against itself without each in turn; else as `compare`."""
-    found: Ablation = _run("compare --ablate", locals())
+    found: Ablation = _run("compare --ablate", _fractions(locals()))
     return found
 
 
@@ -222,7 +226,7 @@ def tune(
     deals: int = DEALS,
     seed: int | None = None,
     match: bool = False,
-    margin: float = MARGIN,
+    margin: str | float = MARGIN,
     level: float = LEVEL,
     threads: int | None = None,
     out: str | Path | None = None,
@@ -234,7 +238,7 @@ def tune(
     candidates tried, candidates planned and the best mean difference to the panel. `out`: a results folder, where a
     search that was stopped goes on. KeyboardInterrupt when stopped.
     """
-    found: Tuned = _run("tune", locals() | {"strategies": panel, "progress": told or False})
+    found: Tuned = _run("tune", _fractions(locals()) | {"strategies": panel, "progress": told or False})
     return found
 
 
@@ -300,9 +304,6 @@ def study(
     mistake. A study of what can be worked out is not played: of all that only `name` counts there.
     """
     asked = {**locals(), "study": name}
-    from simcards.runs.exact.result import worked_out
-    from simcards.runs.study.definition import find_study
-
     question = find_study(name)
     found: RuleAnswer | VersusAnswer | Exact = worked_out(question) if question.exact else _run("study", asked)
     return found
@@ -315,6 +316,7 @@ def exact(
     players: int | Sequence[int] | None = None,
     rules: Mapping[str, object] | None = None,
     strategies: str | Sequence[str] = (),
+    match: bool = False,
 ) -> Exact:
     """Work out one round of Cuckoo or Le Her: how often each place loses a life, what the best answer would save.
 
@@ -323,11 +325,11 @@ def exact(
     a frame: players, place (0 is left of the dealer, who is the last), strategy, lost (its chance of losing a life),
     se (its standard error: 0 for up to 5 players, where every deal is counted), saved_lo and saved_hi (what the best
     answer to the others saves, over all that a player may know: the same number twice where deals are counted).
+    match: work out a whole match as well, in the result's `match`: its `rows` say each place's share of wins in every
+    standing of lives, and what the best answer gains; for up to 4 players, 3 without strategies, with up to 3 lives.
     UsageError for another game, or for rules that are not covered; PlayError for a strategy that fails.
     """
-    from simcards.runs.exact.result import exact as work_out
-
-    return work_out(game, players, rules, strategies)
+    return work_out(game, players, rules, strategies, match)
 
 
 @_keywords
@@ -389,15 +391,13 @@ def replay(
     say, as `simcards replay --format jsonl` writes them; None where an event says nothing of it. Otherwise as
     `simulate`.
     """
-    from pandas import DataFrame
-
     numbers = range(number, number + 1) if isinstance(number, int) else number
     if not numbers or numbers.step != 1 or not 0 <= numbers[0] <= numbers[-1] < MOST_GAMES:
         raise UsageError(f"number={number!r}: a game's number from 0 up is needed, or a range such as range(10)")
     options = Options(game, players, rules, strategies, seed=seed, match=match)
     found = records(asked_setup(options, options.named), numbers[0], numbers[-1])
     rows = [{"game_index": events[0]["game_index"], **event} for events in found for event in events]
-    return DataFrame(rows).astype(object).where(lambda frame: frame.notna(), None)
+    return _frame(rows).astype(object).where(lambda frame: frame.notna(), None)
 
 
 @_keywords
@@ -406,9 +406,19 @@ def rules(game: str, *, players: int | None = None, rules: Mapping[str, object] 
 
     Columns: switch, value (here), values (it takes), meaning, ids (of rules), source. UsageError as `simulate`.
     """
+    return _frame(rules_page(game, players, rules)["switches"])
+
+
+def games() -> DataFrame:
+    """The games: a frame with a row a game, as `games_page`; `simcards.games()` is this."""
+    return _frame(games_page())
+
+
+def _frame(rows: Sequence[Mapping[str, Any]]) -> DataFrame:
+    """The rows as a frame; pandas is loaded for the first."""
     from pandas import DataFrame
 
-    return DataFrame(rules_page(game, players, rules)["switches"])
+    return DataFrame(rows)
 
 
 def _run(command: str, asked: dict[str, Any]) -> Any:
@@ -419,6 +429,16 @@ def _run(command: str, asked: dict[str, Any]) -> Any:
 def _asked(arguments: dict[str, Any]) -> Options:
     known = {one.name for one in fields(Options)}
     return Options(**{name: value for name, value in arguments.items() if name in known})
+
+
+def _fractions(asked: dict[str, Any]) -> dict[str, Any]:
+    """Arguments about win rates, their margin and precision read from points or texts, the precision a fraction."""
+    read = dict(asked)
+    if "margin" in read:
+        read["margin"] = in_points("margin", read["margin"])
+    if read.get("precision") is not None:
+        read["precision"] = in_points("precision", read["precision"]) / 100
+    return read
 
 
 def _level(level: float | None) -> float | None:

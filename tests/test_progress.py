@@ -18,7 +18,7 @@ def at(units: int, elapsed: float = 2.0, loaded: int = 0) -> Progress:
 
 
 def share(where: Progress) -> str:
-    return f"seat 0 wins {100 * where.summary['wins'][0] / where.units:.2f}%"
+    return f"player 1 wins {100 * where.summary['wins'][0] / where.units:.2f}%"
 
 
 class Terminal(io.StringIO):
@@ -27,7 +27,7 @@ class Terminal(io.StringIO):
 
 
 def test_what_the_line_says() -> None:
-    assert progress.told(at(4000), "games", share) == "4,000 of 10,000 games  2,000/s  0:03 left  seat 0 wins 25.00%"
+    assert progress.told(at(4000), "games", share) == "4,000 of 10,000 games  2,000/s  0:03 left  player 1 wins 25.00%"
     taken_up = progress.told(at(4000, loaded=3000), "deals", lambda _: "")
     assert taken_up == "4,000 of 10,000 deals  500/s  0:12 left  "
 
@@ -47,7 +47,7 @@ def test_in_a_pipe_it_is_a_plain_line_now_and_then(
         assert report is not None
         for units in (1000, 4000, 5000):
             report(at(units))
-    assert capsys.readouterr().err == "4,000 of 10,000 games  2,000/s  0:03 left  seat 0 wins 25.00%\n"
+    assert capsys.readouterr().err == "4,000 of 10,000 games  2,000/s  0:03 left  player 1 wins 25.00%\n"
 
 
 @pytest.mark.parametrize("no_color", [True, False])
@@ -62,7 +62,7 @@ def test_on_a_terminal_it_is_drawn_over_and_wiped(no_color: bool, monkeypatch: p
         assert report is not None
         report(at(4000))
     drawn = terminal.getvalue()
-    assert "4,000 of 10,000 games  2,000/s  0:03 left  seat 0 wins 25.00%" in drawn
+    assert "4,000 of 10,000 games  2,000/s  0:03 left  player 1 wins 25.00%" in drawn
     assert drawn.endswith("\x1b[2K")  # the line is erased
     assert bool(re.search(r"\x1b\[[39]\dm", drawn)) == (not no_color)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...runs.ablate.words import habit_sentence
+from ...runs.ablate.words import habits_answer
 from ...runs.compare.notes import note_sentences
 from ..columns import Table
 from ..compare.document import compared, remarks
@@ -25,12 +25,12 @@ def document(result: Ablation) -> Document:
     """The report of an ablation."""
     found, terms = result.comparison, result.comparison.terms
     setup = found.job.setup
-    rows = sorted(result.rows, key=lambda row: -float(row["worth"]))
+    told = habits_answer(result.rows, bare_name(result.base.label), terms.margin, terms.level)
     rest = note_sentences(found, rated=False)
     return Document(
         title=title_of(setup, f"what the habits of {bare_name(result.base.label)} are worth"),
         about=f"{partial(found.outcome)}{compared(found)}; it plays against itself without each habit in turn.",
-        answer=[*(habit_sentence(row, terms.margin, terms.level) for row in rows), *rest],
+        answer=[*told, *rest],
         tables=tables(result),
         drawn=lambda: exhibits(result),
         changed=changed_rules(setup),

@@ -15,10 +15,10 @@ def habits(result: Ablation) -> Table:
     """A row a habit, the one that is worth most first."""
     columns = [
         Column("parameter", "habit", TEXT),
-        Column("meaning", "what it is", TEXT, spare=True),
+        Column("meaning", "what it is", TEXT),
         Column("worth", "worth", POINTS),
         Column("ci", f"{100 * result.comparison.terms.level:g}% interval", SPAN),
-        Column("p_corrected", "p (corrected)", P_VALUE),
+        Column("p_corrected", "p (corrected)", P_VALUE, spare=True),
         Column("verdict", "with it is", VERDICT),
     ]
     rows = sorted(result.rows, key=lambda row: -float(row["worth"]))

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...runs.numbers import digits_for, interval, percent, points
 from ...runs.simulate.result import Simulation
-from ..columns import BETWEEN, COUNT, NUMBER, SEAT, SHARE, SHARES, TEXT, Column, Form, Row, Table
+from ..columns import BETWEEN, COUNT, NUMBER, SHARE, SHARES, TEXT, Column, Form, Row, Table
 
 _BARS = " ▁▂▃▄▅▆▇█"
 
@@ -16,11 +16,10 @@ _BARS = " ▁▂▃▄▅▆▇█"
 OUTCOMES = {"win": "won", "joint": "won together", "draw": "nobody wins"}
 
 _OUTCOME = Form(lambda value, digits: OUTCOMES[value], number=False)
-_REASON = Form(lambda value, digits: str(value).replace("-", " "), number=False)
 _NAME = Form(lambda value, digits: str(value).replace("_", " "), number=False)
 
-#: Measures that are shares, and the one that is a difference of shares; the others are numbers a game.
-_SHARES = ("forced_share", "untouched", "trailing", "decided_at")
+#: Measures that are shares besides the family's own; the first player's edge is a difference of shares.
+_SHARES = ("forced_share", "trailing", "decided_at")
 _EDGE = Form(lambda value, digits: f"{points(value, digits=digits)} points")
 _EDGES = Form(lambda ci, digits: f"{points(ci[0], digits=digits)} to {points(ci[1], digits=digits)}")
 
@@ -31,8 +30,8 @@ def tables(result: Simulation) -> list[Table]:
     if len(result.setup.distinct) > 1:
         found.insert(0, strategies(result))
     if result.pace is not None:
-        found += [character(result), defined(result), hazards(result)]
-    return found
+        found += [character(result), hazards(result)]
+    return [*found, defined(result)]
 
 
 def strategies(result: Simulation) -> Table:
@@ -40,26 +39,35 @@ def strategies(result: Simulation) -> Table:
     columns = [
         Column("strategy", "strategy", TEXT),
         Column("seats", "", COUNT, lambda row: result.setup.labels.count(row["strategy"])),
-        Column("win_rate", "wins", SHARE),
+        Column("win_rate", result.setup.aim.does, SHARE),
         Column("ci", _level(result), SHARES),
+        *([Column("estimate", "", SHARE)] if result.precision else []),
     ]
     rows = sorted(result.strategy_rates(), key=lambda row: -row["win_rate"])
-    return Table("strategies", "Who wins, by strategy", columns, rows, digits_for(result.units))
+    return Table("strategies", f"Who {result.setup.aim.does}, by strategy", columns, rows, digits_for(result.units))
 
 
 def seats(result: Simulation) -> Table:
     """A row a seat; people read which player that is, counted from 1."""
     rows = result.seats()
     columns = [
-        Column("seat", "player", SEAT),
+        Column("seat", "player", Form(lambda seat, digits: player(result, seat), number=False)),
         Column("strategy", "strategy", TEXT),
         Column("wins", "", COUNT),
-        Column("win_rate", "wins", SHARE),
+        Column("win_rate", result.setup.aim.does, SHARE),
         Column("ci", _level(result), SHARES),
     ]
-    share = Form(lambda count, digits: percent(count / result.units, digits))
-    columns.insert(3, Column("joint", "together" if any(row["joint"] for row in rows) else "", share))
-    return Table("seats", "Who wins, by player", columns, rows, digits_for(result.units))
+    columns.insert(3, Column("joint", "", COUNT))
+    if any(row["joint"] for row in rows):
+        columns.append(Column("", "together", SHARE, lambda row: row["joint"] / result.units))
+    return Table("seats", f"Who {result.setup.aim.does}, by player", columns, rows, digits_for(result.units))
+
+
+def player(result: Simulation, seat: int) -> str:
+    """A seat as people count them, and whether it begins every game."""
+    return (
+        f"{seat + 1}, who begins" if result.setup.family.one_begins(result.setup.rules) and seat == 0 else str(seat + 1)
+    )
 
 
 def places(result: Simulation) -> Table:
@@ -67,11 +75,12 @@ def places(result: Simulation) -> Table:
     columns = [
         Column("place", "place", Form(lambda value, digits: ordinal(value), number=False)),
         Column("wins", "", COUNT),
-        Column("win_rate", "wins", SHARE),
+        Column("joint", "", COUNT),
+        Column("win_rate", result.setup.aim.does, SHARE),
         Column("ci", _level(result), SHARES),
     ]
-    title, alike = "Who wins, by place in the turn order", len(result.setup.distinct) == 1
-    return Table("places", title, columns, result.places(), digits_for(result.units), detail=True, shown=alike)
+    title, shown = f"Who {result.setup.aim.does}, by place in the turn order", result.edge_shown
+    return Table("places", title, columns, result.places(), digits_for(result.units), detail=True, shown=shown)
 
 
 def ordinal(place: int) -> str:
@@ -79,18 +88,25 @@ def ordinal(place: int) -> str:
     return "begins" if not place else f"{place + 1}{ {2: 'nd', 3: 'rd'}.get(place + 1, 'th') }"
 
 
+def ending(result: Simulation, reason: str) -> str:
+    """What a reason for the end means, in words."""
+    return result.setup.family.endings.get(reason, reason.replace("-", " "))
+
+
 def endings(result: Simulation) -> Table:
     """A row an outcome and reason."""
     columns = [
         Column("outcome", "outcome", _OUTCOME),
-        Column("reason", "reason", _REASON),
+        Column("reason", "reason", Form(lambda reason, digits: ending(result, reason), number=False)),
         Column("count", result.unit, COUNT),
         Column("share", "share", SHARE),
         Column("ci", _level(result), SHARES),
     ]
     total, digits = result.draws(), digits_for(result.units)
-    span = f"{_level(result)} {interval(total['ci'], digits)}"
-    title = f"How {result.unit} end: {percent(total['rate'], digits)} without a winner ({span})"
+    nobody = f"{percent(total['rate'], digits)} without a winner ({_level(result)} {interval(total['ci'], digits)})"
+    if not total["count"]:
+        nobody = "none without a winner"
+    title = f"How {result.unit} end: {nobody}"
     return Table("endings", title, columns, result.endings(), digits)
 
 
@@ -121,7 +137,7 @@ def spread(result: Simulation) -> Table:
     rows = [{"quantile": name, **{row["measure"]: row[name] for row in table.rows}} for name in _SPREAD]
     columns = [Column("quantile", f"of all {result.unit}", TEXT)]
     columns += [Column(row["measure"], row["measure"], NUMBER) for row in table.rows]
-    return Table("spread", "Length: mean, standard deviation, quantiles", columns, rows, 1, detail=True)
+    return Table("spread", "Length: mean, standard deviation, quantiles", columns, rows, 1, detail=True, terminal=True)
 
 
 def measures(result: Simulation) -> Table:
@@ -134,8 +150,8 @@ def measures(result: Simulation) -> Table:
         Column("measure", "", TEXT),
         Column("seat", "", COUNT),
         Column("", "measure", _NAME, _named),
-        Column("mean", "mean", NUMBER, forms=lambda row: _forms(row)[0]),
-        Column("ci", _level(result), BETWEEN, forms=lambda row: _forms(row)[1]),
+        Column("mean", "mean", NUMBER, forms=lambda row: _forms(result, row)[0]),
+        Column("ci", _level(result), BETWEEN, forms=lambda row: _forms(result, row)[1]),
     ]
     return Table("measures", f"Means per {_article(result)[2:]}", columns, rows, detail=True)
 
@@ -144,23 +160,28 @@ def _named(row: Row) -> str:
     return row["measure"] if row["seat"] is None else f"{row['measure']}, player {row['seat'] + 1}"
 
 
-def _forms(row: Row) -> tuple[Form, Form]:
+def _forms(result: Simulation, row: Row) -> tuple[Form, Form]:
     """How a measure and its interval are written."""
-    name = row["measure"]
-    return (_EDGE, _EDGES) if name == "first_player_edge" else (SHARE, SHARES) if name in _SHARES else (NUMBER, BETWEEN)
+    own = [column.name for column in result.setup.family.measures.columns if column.share]
+    if row["measure"] == "first_player_edge":
+        return _EDGE, _EDGES
+    return (SHARE, SHARES) if row["measure"] in (*_SHARES, *own) and not result.setup.match else (NUMBER, BETWEEN)
 
 
 def character(result: Simulation) -> Table:
     """The measures that say what kind of game it is: value and interval."""
-    rows = [{"measure": name, **row} for name, row in result.measures().items() if "definition" in row]
     columns = [
         Column("measure", "measure", _NAME),
-        Column("mean", "value", NUMBER, forms=lambda row: _forms(row)[0]),
-        Column("ci", _level(result), BETWEEN, forms=lambda row: _forms(row)[1]),
+        Column("mean", "value", NUMBER, forms=lambda row: _forms(result, row)[0]),
+        Column("ci", _level(result), BETWEEN, forms=lambda row: _forms(result, row)[1]),
     ]
     note = "--details says how each is defined, and whose idea it is."
     title = f"Character of the game; minutes at {result.pace:g} s a move"
-    return Table("character", title, columns, rows, note=note)
+    return Table("character", title, columns, _of_character(result), note=note)
+
+
+def _of_character(result: Simulation) -> list[Row]:
+    return [{"measure": name, **row} for name, row in result.measures().items() if "definition" in row]
 
 
 def defined(result: Simulation) -> Table:
@@ -170,14 +191,23 @@ def defined(result: Simulation) -> Table:
         Column("definition", "what it is", TEXT),
         Column("source", "source", TEXT),
     ]
-    return Table("definitions", "What the measures mean", columns, character(result).rows, detail=True)
+    rows = _of_character(result)
+    known = {row["measure"] for row in rows}
+    own = [
+        {"measure": column.name, "definition": column.meaning, "source": column.source or "counted"}
+        for column in result.setup.family.measures.columns
+        if column.name not in known and not column.lead
+    ]
+    return Table("definitions", "What the measures mean", columns, [*rows, *own], detail=True)
 
 
 def hazards(result: Simulation) -> Table:
     """How games end as they grow longer."""
     rows: list[dict[str, Any]] = [
         {
-            "turns": at.turns,
+            "turns": at.first,
+            "last": at.last,
+            "at_risk": at.at_risk,
             "survival": at.survival.value,
             "survival_ci": list(at.survival.interval),
             "hazard": at.hazard.value,
@@ -186,14 +216,16 @@ def hazards(result: Simulation) -> Table:
         for at in result.hazards()
     ]
     columns = [
-        Column("turns", "turn t", COUNT),
-        Column("survival", "last longer", SHARE),
+        Column("turns", "from turn", COUNT),
+        Column("last", "to turn", COUNT),
+        Column("at_risk", result.unit, COUNT, spare=True),
+        Column("survival", "last so long", SHARE),
         Column("survival_ci", _level(result), SHARES),
-        Column("hazard", "of those still on, end at t", SHARE),
+        Column("hazard", "of those still on, end at a turn", SHARE),
         Column("hazard_ci", _level(result), SHARES),
     ]
     unit = result.unit
-    title = f"How {unit} end: those that last longer than t turns (Kaplan and Meier 1958), and those that end at turn t"
+    title = f"How {unit} end: those that last to a span of turns (Kaplan and Meier 1958), and end at a turn of it"
     return Table("hazards", title, columns, rows, detail=True)
 
 

@@ -86,7 +86,10 @@ def scale_of(result: SweepResult) -> tuple[str, dict[str, float]]:
 def outcome_frame(result: SweepResult) -> pd.DataFrame:
     """A row an ending, arm and strategy where it occurred: metric (the ending), arm, strategy, value, lo, hi; in %."""
     frame = of_simulations(result, lambda one: endings(one).frame())
-    words = [f"{OUTCOMES[row.outcome]}: {row.reason.replace('-', ' ')}" for row in frame.itertuples()]
+    says = result.plan.panel[0].family.endings
+    words = [
+        f"{OUTCOMES[row.outcome]}: {says.get(row.reason, row.reason.replace('-', ' '))}" for row in frame.itertuples()
+    ]
     frame = frame.assign(
         metric=words, **{name: 100 * frame[old] for name, old in (("value", "share"), ("lo", "lo"), ("hi", "hi"))}
     )

@@ -36,7 +36,7 @@ def document(result: Tuned) -> Document:
     return Document(
         title=title_of(setup, f"tuning {bare_name(result.base.label)}"),
         about=f"{partial(result.outcome)}{searched(result)}.",
-        answer=[gain_sentence(result), f"To play it: -s {result.tuned.label}"],
+        answer=[gain_sentence(result)],
         tables=tables(result),
         drawn=lambda: exhibits(result),
         changed=changed_rules(setup),
@@ -45,6 +45,7 @@ def document(result: Tuned) -> Document:
         players=player_notes([result.tuned, result.base, *result.panel], setup.family.name),
         facts=facts(setup.seed, result.outcome, result.method),
         rerun=result.rerun(),
+        to_copy=[f"To play it: -s {result.tuned.label}"],
         remarks=[rules_hint(setup)],
         terms=("panel", "interval", "points"),
     )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 import typer
 
 from simcards.cli.help import command
 from simcards.cli.options import JsonOption
+from simcards.cli.output import as_line
 
 
 def register(app: typer.Typer) -> None:
@@ -21,9 +20,8 @@ def games(as_json: JsonOption = False) -> None:
 
     rows = games_page()
     if as_json:
-        print(json.dumps(rows, indent=2, ensure_ascii=False))
+        print(as_line(rows, indent=2))
         return
-    for row in rows:
-        low, high = row["players"]
-        seats = f"{low}" if low == high else f"{low}–{high}"
-        print(f"{row['game']:<18} {seats:>4} players  {row['title']} (document {row['source']})")
+    from simcards.reports.lists import show_games
+
+    show_games(rows)

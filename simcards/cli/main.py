@@ -13,9 +13,11 @@ from simcards.cli import (
     advise,
     compare,
     games,
+    play,
     replay,
     report,
     resume,
+    review,
     rules,
     simulate,
     strategies,
@@ -26,6 +28,7 @@ from simcards.cli import (
 )
 from simcards.cli.completion import joined_words, without
 from simcards.cli.help import BEGIN
+from simcards.cli.plainer import plain_streams
 from simcards.errors import SimcardsError, StuckError, UsageError
 
 #: Wherever it stands: the compiler must be switched off before it is loaded.
@@ -50,6 +53,8 @@ for _module in (
     study,
     tune,
     advise,
+    play,
+    review,
     replay,
     resume,
     report,
@@ -99,6 +104,7 @@ def run(arguments: list[str] | None = None) -> int:
 
 
 def _run(arguments: list[str] | None) -> int:
+    plain_streams()
     try:
         words = list(sys.argv[1:] if arguments is None else arguments)
         _check_words(words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,7 +12,8 @@ import typer
 import simcards
 from simcards.cli.help import WRITE, command, option
 from simcards.cli.options import FolderArgument, ForceOption, KeptLevelOption, read_kept_level
-from simcards.cli.output import Files, check_folder, name_files, print_result
+from simcards.cli.output import Files, as_line, check_folder, name_files, print_result
+from simcards.cli.plainer import takes_all
 from simcards.errors import UsageError
 from simcards.reports import REPORT_FORMATS
 from simcards.reports.gallery import ALL, galleries
@@ -60,13 +62,22 @@ def report(
 def _deliver(result: Any, form: str, out: Path | None) -> None:
     """Write a report to a file or folder, or to stdout."""
     if out is None:
-        sys.stdout.write(result.text(form))
+        sys.stdout.write(_for_stdout(result.text(form), form))
     elif form == "csv":
         name_files(result.write_tables(out))
     else:
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_text(result.text(form), encoding="utf-8")
         name_files([out])
+
+
+def _for_stdout(text: str, form: str) -> str:
+    """A page or an object in ASCII where standard output cannot take every character: both say so in their own way."""
+    if takes_all(sys.stdout) or form == "md":
+        return text
+    if form == "html":
+        return text.encode("ascii", "xmlcharrefreplace").decode("ascii")
+    return as_line(json.loads(text)) + "\n"
 
 
 def chart(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +9,7 @@ import typer
 
 from simcards.cli.help import WRITE, command, option
 from simcards.cli.options import Asked, JsonOption, takes
-from simcards.cli.output import name_files
+from simcards.cli.output import as_line, name_files
 
 
 def register(app: typer.Typer) -> None:
@@ -41,7 +40,7 @@ def rules(
 
     page = rules_page(options.game, options.players, options.rules)
     if as_json:
-        print(json.dumps(page, indent=2, ensure_ascii=False))
+        print(as_line(page, indent=2))
         return
     from simcards.reports.rules import show_rules
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Any
 
 import typer
 
 from simcards.cli.help import command
-from simcards.cli.options import JsonOption
+from simcards.cli.options import JsonOption, known_game
+from simcards.cli.output import as_line
 
 
 def register(app: typer.Typer) -> None:
@@ -17,7 +17,9 @@ def register(app: typer.Typer) -> None:
 
 
 def strategies(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only those that play this game.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Only those that play this game.", callback=known_game)
+    ] = None,
     check: Annotated[
         str | None,
         typer.Option("--check", metavar="FILE", help="Play this strategy under every preset with all checks on."),
@@ -32,16 +34,18 @@ def strategies(
         return
     rows = [row for family in ([family_of(game)] if game else families()) for row in _rows(family.name)]
     if as_json:
-        print(json.dumps(rows, indent=2, ensure_ascii=False))
+        print(as_line(rows, indent=2))
         return
-    print("\n\n".join(_text(row) for row in rows))
+    from simcards.reports.lists import show_strategies
+
+    show_strategies(rows)
 
 
 def _check(text: str, game: str | None, as_json: bool) -> None:
     from simcards.runs.check import check_everywhere, words_of
 
     found = check_everywhere(text, game)
-    print(json.dumps([one.as_json() for one in found], indent=2) if as_json else words_of(found))
+    print(as_line([one.as_json() for one in found], indent=2) if as_json else words_of(found))
 
 
 def _rows(family: str) -> list[dict[str, Any]]:
@@ -72,25 +76,3 @@ def _rows(family: str) -> list[dict[str, Any]]:
             }
         )
     return rows
-
-
-def _text(row: dict[str, Any]) -> str:
-    lines = [f"{row['name']} ({row['family']} games)"]
-    lines += [f"    {line}".rstrip() for line in row["rule"].splitlines()]
-    for parameter in row["parameters"]:
-        span = f"{parameter['low']:g} to {parameter['high']:g}{', whole' if parameter['whole'] else ''}"
-        lines.append(f"    {parameter['name']} = {parameter['default']:g} ({span}): {parameter['meaning']}")
-    for table in row["tables"]:
-        lines += [f"    {line}" for line in _table_lines(table)]
-    return "\n".join([*lines, f"    Source: {row['source']}"] if row["source"] else lines)
-
-
-def _table_lines(table: dict[str, Any]) -> list[str]:
-    """A table in lines: its title, headings, rows, columns set to the right but for the first."""
-    rows = [
-        table["headings"],
-        *([cell if isinstance(cell, str) else f"{cell:g}" for cell in row] for row in table["rows"]),
-    ]
-    widths = [max(len(row[i]) for row in rows if i < len(row)) for i in range(len(table["headings"]))]
-    lines = [[row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])] for row in rows]
-    return [f"{table['title']}:", *(f"  {'  '.join(line)}" for line in lines)]

@@ -79,11 +79,11 @@ def _list(as_json: bool) -> int:
     from simcards.runs.study.definition import built_in, read_study
 
     found = [read_study(path, playable=False) for path in built_in().values()]
+    rows = [{"study": one.name, "title": one.title, "question": one.question, "game": one.game} for one in found]
     if as_json:
-        rows = [{"study": one.name, "title": one.title, "question": one.question, "game": one.game} for one in found]
         print(as_line(rows))
         return 0
-    width = max(len(one.name) for one in found)
-    for one in found:
-        print(f"{one.name:<{width}}  {one.game}: {one.question}")
+    from simcards.reports.lists import show_studies
+
+    show_studies(rows)
     return 0

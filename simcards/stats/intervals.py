@@ -9,6 +9,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from simcards.stats import special
+
 
 class Interval(NamedTuple):
     """An interval `lo <= hi`, in the unit of the quantity it is about."""
@@ -36,11 +38,9 @@ def normal_quantile(level: float) -> float:
 
 def student_quantile(level: float, freedom: int) -> float:
     """The t with P(-t < T < t) = level for Student's T with `freedom` >= 1; 0 < level < 1."""
-    from scipy.special import stdtrit
-
     if not 0.0 < level < 1.0:
         raise ValueError(f"level must lie between 0 and 1, not {level}")
-    return float(stdtrit(freedom, 0.5 + level / 2.0))
+    return float(special.stdtrit(freedom, 0.5 + level / 2.0))
 
 
 def wilson(successes: int, trials: int, level: float = 0.95) -> Interval:
@@ -138,13 +138,16 @@ def ratio_interval(totals: tuple[int, int], squares: tuple[int, int], product: i
 
     totals: sums of y and of x; squares: sums of y^2 and of x^2; product: sum of x y. The delta method: the variance
     of the residuals y - r x over n times the mean of x squared. Source: W. G. Cochran, Sampling Techniques (1977),
-    section 6.3. (-inf, inf) for n < 2 or where x is always 0.
+    section 6.3. (-inf, inf) for n < 2, where x is always 0, and where the ratio is the same in
+    every game.
     """
     y, x = totals
     if n < 2 or x == 0:
         return NOTHING_KNOWN
     # Residuals x_total y_i - y_total x_i are integers, and their sum is 0.
     residuals = x * x * squares[0] - 2 * x * y * product + y * y * squares[1]
+    if residuals == 0:
+        return NOTHING_KNOWN
     error = math.sqrt(residuals / (n - 1) * n) / (x * x)
     half = student_quantile(level, n - 1) * error
     return Interval(y / x - half, y / x + half)

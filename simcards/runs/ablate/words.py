@@ -19,3 +19,14 @@ def habit_sentence(row: Row, margin: float, level: float) -> str:
         "undecided": f"undecided, neither a gain or loss nor a worth within {within(margin)} is sure",
     }
     return f"{row['parameter']} is worth {about}: {says[row['verdict']]}."
+
+
+def habits_answer(rows: list[Row], name: str, margin: float, level: float) -> list[str]:
+    """Which habits surely help or hurt, a sentence each, and how many are left; `rows` as `Ablation.rows`."""
+    sure = [row for row in rows if row["verdict"] in ("better", "worse")]
+    open_, small = (sum(row["verdict"] == word for row in rows) for word in ("undecided", "too-small"))
+    helps, hurts = (sum(row["verdict"] == word for row in rows) for word in ("better", "worse"))
+    counts = [(helps, "surely help"), (hurts, "surely hurt"), (small, "hardly matter"), (open_, "are not decided")]
+    told = ", ".join(f"{count} {word}" for count, word in counts if count)
+    ranked = sorted(sure, key=lambda row: -abs(row["worth"]))
+    return [f"Of the {len(rows)} habits of {name} {told}.", *(habit_sentence(row, margin, level) for row in ranked)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shlex
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -14,7 +15,7 @@ from simcards.engine.loading import load_player
 from simcards.errors import UsageError, suggestion
 from simcards.folders.config import Config
 from simcards.folders.toml import Lines, read_toml
-from simcards.games.family import family_of
+from simcards.games.family import family_of, find_game
 from simcards.games.switches import read_settings
 from simcards.runs.exact.asked import ASKED, THRESHOLDS, check_solved
 from simcards.runs.sweep.metrics import USUAL_METRICS, margins_of, metrics_of, read_amount
@@ -50,7 +51,8 @@ class Study:
 
     metric: what the answer is about; also: what else the sentence tells; margin: by metric, what is too small to
     matter; games: deals, at most so many when `precision` (of the answer's difference) is given, and at least
-    `min_games`; strategies: the panel, the family's usual one if none; charts: metrics to draw; word: what names the
+    `min_games`; strategies: the panel, the family's usual one if none; charts: metrics to draw; yes: the verdict
+    (higher, lower) that answers the question with yes, empty for any difference that is sure; word: what names the
     study on a command line.
     """
 
@@ -72,6 +74,7 @@ class Study:
     seed: int = 1
     charts: tuple[str, ...] = ()
     note: str = ""
+    yes: str = ""
     exact: str = ""
     tables: tuple[int, ...] = ()
     word: str = field(default="", compare=False)
@@ -107,6 +110,7 @@ _KEYS = {
     "game": _WORD,
     "metric": _WORD,
     "note": _WORD,
+    "yes": _WORD,
     "versus": _WORDS,
     "strategies": _WORDS,
     "also": _WORDS,
@@ -144,6 +148,13 @@ def read_study(path: Path, playable: bool = True) -> Study:
     return study
 
 
+def _own_name(game: str) -> str:
+    """A game's own name for any that people use; what is no game is left to `check_game`."""
+    with contextlib.suppress(UsageError):
+        return find_game(game).game
+    return game
+
+
 class _Reader:
     """Checks what a file says against the keys that there are."""
 
@@ -161,9 +172,11 @@ class _Reader:
         for number, arm in enumerate(found.get("arms", ())):
             self._check(("arms", number), arm, _ARM_KEYS)
         self._check_sense(found)
+        if found.get("yes", "") not in ("", "higher", "lower"):
+            self.fail(("yes",), f"yes is {found['yes']!r}; it is higher or lower, or left out")
         lists = {key: tuple(found[key]) for key, kind in _KEYS.items() if kind in (_WORDS, _NUMBERS) and key in found}
         arms = tuple(ArmSpec(**arm) for arm in found.get("arms", ()))
-        return Study(self.path.stem, **{**found, **lists, "arms": arms})
+        return Study(self.path.stem, **{**found, **lists, "arms": arms, "game": _own_name(found["game"])})
 
     def _check_sense(self, found: dict[str, Any]) -> None:
         """What has the right shape and still makes no sense."""
@@ -343,6 +356,7 @@ def read_again(config: Config) -> Study:
     for key in found:
         if key not in _STORED and key not in ("name", "word"):
             config.fail(key, "unknown")
+    found.setdefault("yes", "")  # folders from before there was one
     for key, kind in _STORED.items():
         if key not in found:
             config.fail(key, "missing")

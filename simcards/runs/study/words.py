@@ -16,6 +16,19 @@ _ENDINGS = {
 }
 
 
+def answer_word(study: Study, verdict: str, agrees: bool = True) -> str:
+    """What an answer begins with: yes, no, or that it depends; where too little was played, that it is not decided.
+
+    agrees: whether the panel's strategies do not contradict each other.
+    """
+    if not agrees:
+        return "It depends on how people play"
+    if verdict == "undecided":
+        return "Not decided"
+    wanted = ("better",) if study.versus else (study.yes,) if study.yes else ("higher", "lower")
+    return "Yes" if verdict in wanted else "No"
+
+
 def versus_sentence(result: Comparison) -> str:
     """Which of two strategies wins more often, by how much, how surely."""
     row, setup = result.pairs[0], result.job.setup

@@ -54,7 +54,7 @@ def test_the_answer_is_one_sentence_with_number_interval_and_verdict(tmp_path: P
     one = found.result.difference(1, 0, "turns")
     assert one is not None
     assert found.verdict == "lower"
-    assert found.answer.startswith(f"A 4-card stockpile shortens the game by {-one.found.mean:.1f} turns (±")
+    assert found.answer.startswith(f"Yes. A 4-card stockpile shortens the game by {-one.found.mean:.1f} turns (±")
     assert "real)" in found.answer
     assert "changes the share of games without a winner by" in found.answer
     assert found.answer.endswith("with greedy at every seat.")
@@ -83,7 +83,7 @@ def test_the_sentence_names_every_contradiction_of_the_panel(tmp_path: Path) -> 
     text = text.replace("games = 200", "games = 600").replace("turns = 1", 'turns = 1\ndraws = "1%"')
     answer = study(str(write(tmp_path, text)), progress=False).answer
     assert "; BUT for the share of games without a winner IT DEPENDS ON HOW PEOPLE PLAY: " in answer
-    assert answer.endswith(" points over the 2 strategies of the panel.")
+    assert answer.endswith(" over the 2 strategies of the panel (greedy and random surely differ, by 6 to 11 points).")
 
 
 def test_two_strategies_are_compared_to_a_precision(tmp_path: Path) -> None:
@@ -246,7 +246,11 @@ def test_the_questions_of_people_are_built_in() -> None:
     assert {read_study(path, playable=False).game for path in built_in().values()} == ASKED
 
 
-@pytest.mark.parametrize("name", built_in())
+#: The studies that play; what is worked out has tests of its own.
+PLAYED = [name for name, path in built_in().items() if not read_study(path, playable=False).exact]
+
+
+@pytest.mark.parametrize("name", PLAYED)
 def test_every_built_in_study_runs(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     found = study(name, games=24, progress=False)
     forms.show(found)

@@ -1,0 +1,183 @@
+"""The terminal: nothing cut, no number folded, at any width; the answer first; the streams that take few characters."""
+
+import io
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from simcards.cli.main import run
+from simcards.reports.columns import COUNT, NUMBER, TEXT, Column, Table
+from simcards.reports.forms import document_of, show, table
+from simcards.reports.terminal import console, folded, lay_out, plain
+from simcards.runs.simulate.result import Simulation
+
+Make = Callable[[str], Any]
+Play = Callable[[str], Simulation]
+
+#: Lines that are to be copied, and so stand whole.
+COPIED = ("Repeat: ", "To play it: ")
+
+
+def report(result: Any, width: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """The lines of a report with all tables, so many letters wide."""
+    monkeypatch.setenv("COLUMNS", str(width))
+    show(result, details=True)
+    return capsys.readouterr().out.splitlines()
+
+
+def check(result: Any, width: int, lines: list[str]) -> None:
+    """Nothing sticks out, and every figure of every table stands in one piece."""
+    assert [line for line in lines if len(line) > width and not line.startswith(COPIED)] == []
+    shown = "\n".join(lines)
+    for one in document_of(result).tables:
+        for row in one.rows if one.shown else ():
+            for column in one.read:
+                if column.form.number and not column.spare:
+                    assert one.words(column, row) in shown, (one.name, column.heading)
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_nothing_is_cut_of_a_simulation(
+    awkward: Simulation, width: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    check(awkward, width, report(awkward, width, monkeypatch, capsys))
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_nothing_is_cut_of_the_rest(
+    elsewhere: Any, width: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    check(elsewhere, width, report(elsewhere, width, monkeypatch, capsys))
+
+
+def test_a_pipe_is_a_hundred_wide_unless_columns_says_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    assert console().width == 100
+    monkeypatch.setenv("COLUMNS", "72")
+    assert console().width == 72
+    monkeypatch.setenv("COLUMNS", "wide")
+    assert console().width == 100
+
+
+def test_the_answer_comes_first_and_details_are_asked_for(play: Play, capsys: pytest.CaptureFixture[str]) -> None:
+    show(play("one strategy"))
+    brief = capsys.readouterr().out
+    assert brief.startswith("Who begins wins ")
+    titles = [brief.index(title) for title in ("Who wins, by player", "How games end", "How long a game takes")]
+    assert titles == sorted(titles)
+    assert "Means per game" not in brief
+    show(play("one strategy"), details=True)
+    long = capsys.readouterr().out
+    assert "Means per game" in long
+    assert "times that cards were shuffled into the draw pile" in long
+
+
+def test_people_count_players_from_1_and_records_from_0(play: Play) -> None:
+    seats = table(play("one strategy"), "seats")
+    assert [seats.cells(row)[0] for row in seats.rows] == ["1, who begins", "2"]
+    assert [row["seat"] for row in seats.records()] == [0, 1]
+    assert [row["seat"] for row in play("one strategy").as_json()["seats"]] == [0, 1]
+
+
+def test_a_table_has_one_number_of_decimals(elsewhere: Any) -> None:
+    for one in document_of(elsewhere).tables:
+        for column in one.read:
+            words = [one.words(column, row) for row in one.rows if column.form.number and column.forms is None]
+            figures = [word.rstrip("%") for word in words if re.fullmatch(r"[−+]?[\d,.]+%?", word)]
+            decimals = {len(figure.partition(".")[2]) for figure in figures}
+            if column.heading not in ("before", "tuned", "p (Holm)"):
+                assert len(decimals) <= 1, (one.name, column.heading, words)
+
+
+def test_one_minus_sign(elsewhere: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [line for line in report(elsewhere, 100, monkeypatch, capsys) if not line.startswith(COPIED)]
+    assert re.findall(r"(?<![\w.])-\d[\d.]*", "\n".join(lines)) == []
+
+
+ROWS = [{"arm": f"some_switch={n}, other_switch=yes", "games": 1000 * n, "mean": n / 7} for n in (1, 1, 22)]
+COLUMNS = [Column("arm", "arm", TEXT), Column("games", "games", COUNT), Column("mean", "mean length", NUMBER)]
+
+
+def test_a_table_is_a_grid_where_it_fits() -> None:
+    assert lay_out(Table("t", "", COLUMNS, ROWS), 60) == [
+        "arm                                games  mean length",
+        "────────────────────────────────  ──────  ───────────",
+        "some_switch=1, other_switch=yes    1,000         0.14",
+        "some_switch=1, other_switch=yes    1,000         0.14",
+        "some_switch=22, other_switch=yes  22,000         3.14",
+    ]
+
+
+def test_a_block_for_each_arm_where_it_does_not() -> None:
+    assert lay_out(Table("t", "", COLUMNS, ROWS), 34) == [
+        "some_switch=1, other_switch=yes",
+        "   games  mean length",
+        "  ──────  ───────────",
+        "   1,000         0.14",
+        "   1,000         0.14",
+        "some_switch=22, other_switch=yes",
+        "   games  mean length",
+        "  ──────  ───────────",
+        "  22,000         3.14",
+    ]
+
+
+def test_spare_columns_give_way_first() -> None:
+    columns = [COLUMNS[0], Column("games", "games", COUNT, spare=True), COLUMNS[2]]
+    assert lay_out(Table("t", "", columns, ROWS), 45)[0] == "arm                               mean length"
+    many = [COLUMNS[0], *(Column("mean", f"m{n}", NUMBER, spare=True) for n in range(12))]
+    assert len(lay_out(Table("t", "", many, ROWS), 90)[0].split()) == 6
+    assert len(lay_out(Table("t", "", many, ROWS), 150)[0].split()) == 10
+
+
+def test_sentences_break_between_words_and_long_names_after_commas() -> None:
+    assert folded("one two three", 8) == ["one two", "three"]
+    assert folded("threshold:t=5,dealer=7", 16) == ["threshold:t=5,", "dealer=7"]
+    assert folded("1,234,567", 4, number=True) == ["1,234,567"]
+
+
+def test_a_terminal_finds_nothing_to_obey() -> None:
+    assert plain("a\x1b[31mb\tc") == "a\\x1b[31mb\\tc"
+
+
+def figures(text: str) -> list[str]:
+    """All numbers of a report but those of its speed."""
+    kept = [line for line in text.splitlines() if "/s, " not in line]
+    return re.findall(r"\d[\d.,]*", "\n".join(kept))
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "latin-1"])
+def test_streams_that_take_few_characters_get_plainer_ones(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same figures, nothing lost, no error: also of messages and of pages."""
+    told = {}
+    for name in ("utf-8", encoding):
+        held = {stream: io.TextIOWrapper(io.BytesIO(), encoding=name) for stream in ("stdout", "stderr")}
+        for stream, file in held.items():
+            monkeypatch.setattr(sys, stream, file)
+        words = ["cuckoo", "-n", "500", "--seed", "1", "--threads", "1", "-q"]
+        assert run(["simulate", *words]) == 0
+        assert run(["study", "stockpile-size", "-n", "20", "--threads", "1", "-q"]) == 0
+        assert run(["simulate", "skip-bö"]) == 2
+        for file in held.values():
+            file.flush()
+        told[name] = [file.buffer.getvalue().decode(name) for file in held.values()]
+    usual, plainer = told["utf-8"], told[encoding]
+    assert figures(plainer[0]) == figures(usual[0])
+    assert "unknown game" in plainer[1]
+    assert ("b\\xf6" if encoding == "ascii" else "bö") in plainer[1]
+    assert "?" not in plainer[0].replace("?", "", usual[0].count("?"))
+
+
+def test_json_and_pages_stay_readable_where_a_stream_takes_few_characters(tmp_path: Any) -> None:
+    made = tmp_path / "bö"
+    assert run(["simulate", "le-her", "-n", "50", "--seed", "1", "-q", "-o", str(made)]) == 0
+    for form, sign in (("html", "&#8211;"), ("json", '"game"')):
+        command = [sys.executable, "-m", "simcards", "report", str(made), "--format", form]
+        environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+        done = subprocess.run(command, capture_output=True, env=environment, timeout=120, check=True)
+        assert sign in done.stdout.decode("ascii")
