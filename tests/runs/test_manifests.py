@@ -44,6 +44,15 @@ def test_a_folder_of_before_is_read(kind: str) -> None:
     assert str(found).count("\n") >= 1
 
 
+def test_a_folder_of_other_random_numbers_is_not_gone_on_with(capsys: pytest.CaptureFixture[str]) -> None:
+    """These were played by stream version 1, in which strategies drew other numbers: reported, but not resumed."""
+    assert run(["resume", str(KEPT / "simulate")]) == 2
+    said = capsys.readouterr().err
+    assert "played by stream version 1, this is 2; go on with that version, or give another folder" in said
+    assert said.count("\n") == 1
+    assert run(["report", str(KEPT / "simulate")]) == 0
+
+
 @pytest.fixture(scope="module")
 def folders(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("kept")
