@@ -118,8 +118,32 @@ KeptLevelOption = _option(
 ForceOption = _option(bool, "--force", group=WRITE, help="Write over files that are there already.")
 JsonOption = _option(bool, "--json", group=WRITE, help="Print one JSON object.")
 QuietOption = _option(bool, "--quiet", "-q", group=WRITE, help="No progress.")
+
+
+def known_game(name: str | None) -> str | None:
+    """A game's own name for any that people use, with a line on stderr where what they call so is another game."""
+    if name is None:
+        return None
+    from simcards.games.family import find_game
+    from simcards.games.switches import RulesError
+
+    try:
+        found = find_game(name)
+    except RulesError:
+        return name  # whoever looks the game up says so
+    if found.differs:
+        typer.echo(f"{name}: {found.differs}.", err=True)
+    return found.game
+
+
 GameArgument = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game: `simcards games` lists them.", autocompletion=completion.games)
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="A game: `simcards games` lists them.",
+        autocompletion=completion.games,
+        callback=known_game,
+    ),
 ]
 PlayersOption = _option(int | None, "--players", group=PLAY, help="Players at the table.", metavar="N")
 SetOption = _option(

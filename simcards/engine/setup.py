@@ -13,7 +13,7 @@ import numpy as np
 
 from simcards.engine.loading import load_player
 from simcards.games.contract import WINNING, Aim, Family
-from simcards.games.family import family_of
+from simcards.games.family import find_game
 from simcards.games.switches import RulesError, Value
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def make_setup(
 
     `strategies`: none for the usual one at every seat, one for all seats, else one a seat in seat order.
     """
-    family = family_of(game)
+    family, game, _ = find_game(game)
     count = players or max(len(strategies), family.presets[game].default_players)
     rules = family.resolve(game, count, settings or {})
     if match:

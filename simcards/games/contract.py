@@ -26,13 +26,17 @@ Event = dict[str, Any]
 
 @dataclass(frozen=True)
 class Preset:
-    """A named rule set: its title, source document, players (fewest, most), and the values that it sets."""
+    """A named rule set: its title, source document, players (fewest, most), and the values that it sets.
+
+    `names`: other names by which people know it, each with how their game differs, empty when it does not.
+    """
 
     title: str
     source: str
     players: tuple[int, int]
     values: Mapping[str, Value]
     default_players: int = 2
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 class Gap(NamedTuple):
