@@ -17,7 +17,7 @@ FEWEST = 2
 
 
 def compile_all() -> tuple[int, int]:
-    """Compile every family's kernel, those of the analysis too, and every shipped strategy; returns how many of each."""
+    """Compile every family's kernel, those of the analysis, and every shipped strategy; returns how many of each."""
     strategies = 0
     for family in families():
         setup = make_setup(next(iter(family.presets)), seed=0)
