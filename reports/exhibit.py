@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 
-class NothingToDrawErrorError(UsageError):
+class NothingToDrawError(UsageError):
     """A chart that would be without content for this result; the message says why."""
 
 

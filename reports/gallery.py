@@ -21,7 +21,7 @@ class ChartFile(Protocol):
     PLACE: int
 
     def exhibit(self, result: Any, /, **options: Any) -> Exhibit:
-        """The chart; NothingToDrawErrorError where it would be without content."""
+        """The chart; NothingToDrawError where it would be without content."""
 
 
 class Gallery:
@@ -45,13 +45,13 @@ class Gallery:
 
     def exhibits(self, result: Any, **options: Any) -> list[Exhibit]:
         """Every chart that has something to show that no other shows, the leading one first."""
-        from .exhibit import NothingToDrawErrorError
+        from .exhibit import NothingToDrawError
 
         shown = []
         for name in sorted(self.names, key=lambda name: self._file(name).PLACE):
             try:
                 one = self._file(name).exhibit(result, **options)
-            except NothingToDrawErrorError:
+            except NothingToDrawError:
                 continue
             shown += [] if one.repeats else [one]
         return shown

@@ -16,15 +16,18 @@ from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from simcards.analysis.interface import advise
+from simcards.analysis.interface import advise, review
 from simcards.engine.replay import replay as records
 from simcards.errors import UsageError, suggestion
 from simcards.folders.merge import merge as join
-from simcards.games.pages import rules_page
+from simcards.games.pages import games_page, rules_page
 from simcards.games.switches import shown
 from simcards.options import LEVEL, MARGIN, MIN_GAMES, MOST_GAMES, PACE, Options
+from simcards.runs.exact.result import exact as work_out
+from simcards.runs.exact.result import worked_out
 from simcards.runs.play import loaded, resumed, run
 from simcards.runs.setups import asked_setup
+from simcards.runs.study.definition import find_study
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -50,6 +53,7 @@ __all__ = [
     "merge",
     "replay",
     "resume",
+    "review",
     "rules",
     "simulate",
     "study",
@@ -303,9 +307,6 @@ def study(
     mistake. A study of what can be worked out is not played: of all that only `name` counts there.
     """
     asked = {**locals(), "study": name}
-    from simcards.runs.exact.result import worked_out
-    from simcards.runs.study.definition import find_study
-
     question = find_study(name)
     found: RuleAnswer | VersusAnswer | Exact = worked_out(question) if question.exact else _run("study", asked)
     return found
@@ -318,6 +319,7 @@ def exact(
     players: int | Sequence[int] | None = None,
     rules: Mapping[str, object] | None = None,
     strategies: str | Sequence[str] = (),
+    match: bool = False,
 ) -> Exact:
     """Work out one round of Cuckoo or Le Her: how often each place loses a life, what the best answer would save.
 
@@ -326,11 +328,11 @@ def exact(
     a frame: players, place (0 is left of the dealer, who is the last), strategy, lost (its chance of losing a life),
     se (its standard error: 0 for up to 5 players, where every deal is counted), saved_lo and saved_hi (what the best
     answer to the others saves, over all that a player may know: the same number twice where deals are counted).
+    match: work out a whole match as well, in the result's `match`: its `rows` say each place's share of wins in every
+    standing of lives, and what the best answer gains; for up to 4 players, 3 without strategies, with up to 3 lives.
     UsageError for another game, or for rules that are not covered; PlayError for a strategy that fails.
     """
-    from simcards.runs.exact.result import exact as work_out
-
-    return work_out(game, players, rules, strategies)
+    return work_out(game, players, rules, strategies, match)
 
 
 @_keywords
@@ -392,15 +394,13 @@ def replay(
     say, as `simcards replay --format jsonl` writes them; None where an event says nothing of it. Otherwise as
     `simulate`.
     """
-    from pandas import DataFrame
-
     numbers = range(number, number + 1) if isinstance(number, int) else number
     if not numbers or numbers.step != 1 or not 0 <= numbers[0] <= numbers[-1] < MOST_GAMES:
         raise UsageError(f"number={number!r}: a game's number from 0 up is needed, or a range such as range(10)")
     options = Options(game, players, rules, strategies, seed=seed, match=match)
     found = records(asked_setup(options, options.named), numbers[0], numbers[-1])
     rows = [{"game_index": events[0]["game_index"], **event} for events in found for event in events]
-    return DataFrame(rows).astype(object).where(lambda frame: frame.notna(), None)
+    return _frame(rows).astype(object).where(lambda frame: frame.notna(), None)
 
 
 @_keywords
@@ -409,9 +409,19 @@ def rules(game: str, *, players: int | None = None, rules: Mapping[str, object] 
 
     Columns: switch, value (here), values (it takes), meaning, ids (of rules), source. UsageError as `simulate`.
     """
+    return _frame(rules_page(game, players, rules)["switches"])
+
+
+def games() -> DataFrame:
+    """The games: a frame with a row a game, as `games_page`; `simcards.games()` is this."""
+    return _frame(games_page())
+
+
+def _frame(rows: Sequence[Mapping[str, Any]]) -> DataFrame:
+    """The rows as a frame; pandas is loaded for the first."""
     from pandas import DataFrame
 
-    return DataFrame(rules_page(game, players, rules)["switches"])
+    return DataFrame(rows)
 
 
 def _run(command: str, asked: dict[str, Any]) -> Any:

@@ -60,8 +60,9 @@ def method(result: Exact) -> str:
 
 
 def tables(result: Exact) -> Sequence[Table]:
-    """Thresholds where there are some, and losses by place."""
-    return [*([made.thresholds(result)] if result.threshold_rows else []), made.places(result)]
+    """A whole match and thresholds where there are some, and losses by place."""
+    whole = made.match(result.match) if result.match else []
+    return [*whole, *([made.thresholds(result)] if result.threshold_rows else []), made.places(result)]
 
 
 def exhibit(result: Exact, name: str) -> Exhibit:

@@ -8,6 +8,7 @@ from ...runs.numbers import number, percent
 from ..columns import COUNT, TEXT, Column, Form, Table
 
 if TYPE_CHECKING:
+    from ...analysis.cuckoo.exact import ExactMatch
     from ...runs.exact.result import Exact
 
 #: A place as people count them, from 1; in files places count from 0.
@@ -35,6 +36,28 @@ def places(result: Exact) -> Table:
     note = "Place 1 is left of the dealer, who is the last. The best answer knows all that a player may know."
     long = bool(result.threshold_rows)
     return Table("places", "One round, by place in the turn order", columns, result.rows, note=note, detail=long)
+
+
+def match(found: ExactMatch) -> list[Table]:
+    """A whole match: the places of its first round, and every standing that can follow."""
+    columns = [
+        Column("lives", "lives by place", Form(lambda value, digits: " ".join(map(str, value)), number=False)),
+        Column("place", "place", _PLACE),
+        Column("wins", "share of wins", _LOST),
+        Column("gained", "best answer gains", _SAVED),
+    ]
+    note = "Players who go out together share the win. The best answer minds all rounds to come."
+    first = [row for row in found.rows if row["lives"] == list(found.start)]
+    return [
+        Table("match", "A whole match, by place in its first round", columns, first, note=note),
+        Table(
+            "standings",
+            "Every standing: lives of those still in, left of the dealer first",
+            columns,
+            found.rows,
+            detail=True,
+        ),
+    ]
 
 
 def thresholds(result: Exact) -> Table:

@@ -1,16 +1,22 @@
-"""From what a user asks to an advice: the table, who plays on, the position of a run or of a file."""
+"""From what a user asks to an advice or a review: the table, who plays on, the position or the games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import math
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from simcards.analysis.advise import Advice, Terms, advise_on
+from simcards.analysis.course import Course, course_of
 from simcards.analysis.explorer import Deal, Explorer
 from simcards.analysis.families import part
 from simcards.analysis.positions import Position, position_from, reached
+from simcards.analysis.records import read_records, setup_of_records
+from simcards.analysis.review import Budget, GameReview, Reviewer
+from simcards.analysis.reviewed import Review
 from simcards.engine import steering as by
 from simcards.engine.loading import load_player
 from simcards.engine.setup import Setup, make_setup
@@ -18,6 +24,7 @@ from simcards.errors import UsageError
 from simcards.games.position_file import read_toml
 from simcards.games.switches import RulesError
 from simcards.options import Options
+from simcards.stats.intervals import normal_quantile
 
 #: Where a position comes from: seed, game and move of a run; a file, or its fields.
 Place = tuple[int, int, int] | Path | Mapping[str, Any]
@@ -88,3 +95,63 @@ def template(setup: Setup) -> str:
         explorer.close()
     text: str = part(setup.family, "position_file").write_position(position, setup.rules)
     return f"# A position of {setup.game} for {len(setup.players)} players.\n{text}"
+
+
+def review(
+    options: Options,
+    games: tuple[int, int],
+    record: Path | None,
+    playouts_by: Sequence[str],
+    told: Callable[[int, int], None] | None = None,
+) -> Review:
+    """The review of games of a seed, first to last, or of a file of records; UsageError names what cannot be.
+
+    options.precision: of every chance, ± so much. Ctrl-C gives the games that were reviewed by then, if there are any.
+    """
+    started = time.monotonic()
+    if record is None:
+        setup = make_setup(options.game, options.players, options.rules, options.named, options.seed)
+        courses, count = _played(setup, *games), games[1] - games[0] + 1
+        words = [word for name in options.named for word in ("-s", name)] + ["--seed", str(setup.seed)]
+        words += ["--game", str(games[0]) if count == 1 else f"{games[0]}..{games[1]}"]
+    else:
+        setup, count = setup_of_records(record), 0
+        courses, words = read_records(record), ["--record", str(record)]
+    words += [word for name in playouts_by for word in ("--by", name)]
+    playing, budget = playing_on(setup, playouts_by), budget_of(setup, options.precision, options.level)
+    words += [] if options.precision is None else ["--precision", f"{100 * options.precision:g}%"]
+    explorer = Explorer(playing, options.execution().threads)
+    reviewed: list[GameReview] = []
+    interrupted = False
+    try:
+        reviewer = Reviewer(explorer, budget)
+        for course in courses:
+            reviewed.append(reviewer.review(course))
+            if told:
+                told(len(reviewed), count)
+    except KeyboardInterrupt:
+        if not reviewed:
+            raise
+        interrupted = True
+    finally:
+        explorer.close()
+    return Review(playing, tuple(reviewed), budget, time.monotonic() - started, interrupted, tuple(words))
+
+
+def _played(setup: Setup, first: int, last: int) -> Iterator[Course]:
+    """The courses of games of a setup."""
+    explorer = Explorer(setup)
+    try:
+        for game in range(first, last + 1):
+            yield course_of(explorer, Deal(setup.seed, game))
+    finally:
+        explorer.close()
+
+
+def budget_of(setup: Setup, precision: float | None, level: float) -> Budget:
+    """The imagined deals of a review: the family's quick ones, or as many as make a chance known to ± precision."""
+    chance, filtered, finals = part(setup.family, "positions").REVIEW_DEALS
+    if precision is None:
+        return Budget(chance, filtered, finals, level)
+    deals = math.ceil((normal_quantile(level) / 2 / precision) ** 2)
+    return Budget(deals, max(deals // 8, filtered), max(deals, finals), level)

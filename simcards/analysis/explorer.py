@@ -16,6 +16,7 @@ from simcards.engine import steering as by
 from simcards.engine.job import Kernel, naming
 from simcards.engine.log import WIDTH
 from simcards.engine.plugin import PlayError
+from simcards.engine.random import BLOCK
 from simcards.engine.setup import Setup
 from simcards.engine.workers import WatchedPool
 
@@ -57,7 +58,7 @@ class Followed:
 class Playouts(NamedTuple):
     """Outcomes of imagined deals: int64[scripts, deals], steering's code; how much each deal counts, int64[deals].
 
-    `choices`: made in all of them. `drew`: a strategy has drawn a random number, where it was asked for by `exact`.
+    `choices`: made in all of them. `drew`: a strategy has drawn random numbers, in the last deals, with `exact` in any.
     """
 
     outcomes: np.ndarray
@@ -111,6 +112,12 @@ class Explorer:
             trail = np.zeros((made, by.TRAIL_SIZE), np.int64)
         position = position._replace(listed=position.listed[: plan[by.OFFERED]].copy())
         return Followed(trail[:made], log, int(played.outcomes[0, 0]), position)
+
+    def outcomes(self, first: int, games: int) -> np.ndarray:
+        """The outcomes, steering's code, of games first … first + games − 1 of the setup's seed."""
+        ((rows, _),) = self._pool.run_all([partial(self._kernel.play, first, games)])
+        codes: np.ndarray = rows[:, row.REASON] << by.REASON_BITS | rows[:, row.WINNERS]
+        return codes
 
     def play_out(self, position: Any, moves: Sequence[Move], first: int, deals: int, **words: int) -> Playouts:
         """Play on from a prepared position after each of the moves, on imagined deals first … first + deals − 1.
@@ -190,7 +197,10 @@ class Explorer:
             self._explore(game, rules, callbacks, params, position, plan, key, scripts, trail, outcomes, weights)
         if control[row.STATUS] == row.ILLEGAL_CHOICE:
             raise PlayError(f"{self._kernel.failure(control, raised)} in a game that is played on from a position")
-        return Playouts(outcomes, weights, int(plan[by.CHOICES]), bool(plan[by.DREW]))
+        if control[row.STATUS] == row.STOPPED and deals == 1:
+            outcomes[:] = 0  # the kernel still made a move, which may have ended the game
+        drew = plan[by.DREW] or game.streams[: len(self.setup.players), BLOCK].any()
+        return Playouts(outcomes, weights, int(plan[by.CHOICES]), bool(drew))
 
 
 def _own_room(position: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The Python interface of advice: `simcards.advise`."""
+"""The Python interface of the analysis: `simcards.advise` and `simcards.review`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from simcards.options import LEVEL, MARGIN, Options
 
 if TYPE_CHECKING:
     from simcards.analysis.advise import Advice
+    from simcards.analysis.reviewed import Review
 
 
 def advise(
@@ -54,3 +55,34 @@ def advise(
     by = [playouts_by] if isinstance(playouts_by, str) and playouts_by else list(playouts_by)
     terms = Terms(most, precision, seconds, options.level, options.margin / 100)
     return ask(options, Path(place) if isinstance(place, str) else place, by, terms)
+
+
+def review(
+    game: str = "",
+    *,
+    seed: int | None = None,
+    index: int | tuple[int, int] = 0,
+    record: str | Path | None = None,
+    players: int | None = None,
+    rules: Mapping[str, object] | None = None,
+    strategies: str | Sequence[str] = (),
+    playouts_by: str | Sequence[str] = (),
+    precision: float | None = None,
+    level: float = LEVEL,
+    threads: int | None = None,
+) -> Review:
+    """What decided a game: the chance of each side after every event, what each move cost, how lucky each card was.
+
+    seed, index: which game of a run, or (first, last) of several; strategies: who plays it. record: instead, a file of
+    games as `simcards replay --format jsonl` prints them. playouts_by: who plays on from its positions, the strongest
+    quick strategy if none. precision: every chance is known to ± this much, a fraction; a quick look if none.
+    UsageError names what cannot be.
+    """
+    first, last = (index, index) if isinstance(index, int) else index
+    if (record is None) == (not game) or not 0 <= first <= last:
+        raise UsageError("game: give either a game with its seed and index, from 0 up, or record")
+    options = Options(game, players, rules, strategies, seed=seed, precision=precision, level=level, threads=threads)
+    from simcards.analysis.asked import review as ask
+
+    by = [playouts_by] if isinstance(playouts_by, str) and playouts_by else list(playouts_by)
+    return ask(options, (first, last), None if record is None else Path(record), by)

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from simcards.cli.help import MUCH, PLAY, WRITE, command, option
 from simcards.cli.options import Asked, read_games, read_share, takes
 from simcards.cli.output import print_result, write_files
 from simcards.errors import UsageError
@@ -16,13 +17,18 @@ from simcards.reports.gallery import Gallery
 
 ByOption = Annotated[
     list[str] | None,
-    typer.Option("--by", metavar="NAME[:P=V,…]", help="Who plays on from a position. Once, or once for each seat."),
+    option(MUCH, "--by", metavar="NAME[:P=V,…]", help="Who plays on from a position. Once, or once for each seat."),
 ]
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("advise")(advise)
+    command(
+        app,
+        "advise",
+        "simcards advise skip-bo --seed 7 --game 3 --move 41",
+        "simcards advise cuckoo --players 4 --template",
+    )(advise)
 
 
 @takes(
@@ -33,23 +39,26 @@ def register(app: typer.Typer) -> None:
 def advise(
     asked: Asked,
     by: ByOption = None,
-    index: Annotated[int | None, typer.Option("--game", metavar="I", help="A position of game I of the seed …")] = None,
-    move: Annotated[int | None, typer.Option("--move", metavar="M", help="… before its move M, from 1.")] = None,
+    index: Annotated[int | None, option(PLAY, "--game", metavar="I", help="A position of game I of the seed …")] = None,
+    move: Annotated[int | None, option(PLAY, "--move", metavar="M", help="… before its move M, from 1.")] = None,
     position: Annotated[
-        Path | None, typer.Option("--position", metavar="FILE", help="A position that a TOML file describes.")
+        Path | None, option(PLAY, "--position", metavar="FILE", help="A position that a TOML file describes.")
     ] = None,
     template: Annotated[
-        bool, typer.Option("--template", help="Print an example of such a file for this game and these rules.")
+        bool, option(WRITE, "--template", help="Print an example of such a file for this game and these rules.")
     ] = False,
     games: Annotated[
-        str | None, typer.Option("--games", "-n", metavar="N", help="Imagined deals, 5000 if missing; the most if any.")
+        str | None, option(MUCH, "--games", "-n", metavar="N", help="Imagined deals, 5000 if missing; the most if any.")
     ] = None,
     precision: Annotated[
-        str | None, typer.Option("--precision", metavar="P%", help="Stop when differences are known to ± this much.")
+        str | None, option(MUCH, "--precision", metavar="P%", help="Stop when differences are known to ± this much.")
     ] = None,
-    seconds: Annotated[float | None, typer.Option("--seconds", metavar="S", help="Stop after so many seconds.")] = None,
+    seconds: Annotated[float | None, option(MUCH, "--seconds", metavar="S", help="Stop after so many seconds.")] = None,
 ) -> int:
-    """Say what to play: every legal move of a position with its chance, on imagined deals or exactly."""
+    """Say what to play: every legal move of a position, with its chance.
+
+    On imagined deals, or exactly where that can be had.
+    """
     options, half = asked.options(), read_share(precision)
     if seconds is not None and not seconds > 0:
         raise UsageError(f"--seconds {seconds}: a number above 0 is needed")

@@ -101,12 +101,12 @@ def compare(
 
 
 def _exploit(asked: Asked, strategy: str) -> int:
-    """Work out the best answer to a strategy."""
+    """Work out the best answer to a strategy, with --match over a whole match."""
     check_charts(Gallery("exact").names, asked.files.charts if asked.files else [])
     from simcards.runs.exact.result import exact
 
     options = asked.options()
-    return asked.show(exact(options.game, options.players, options.rules, [strategy]))
+    return asked.show(exact(options.game, options.players, options.rules, [strategy], options.match))
 
 
 def _check_kind(asked: Asked, strategy: list[str] | None, ablate: str | None, ladder: bool) -> None:

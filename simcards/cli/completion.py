@@ -28,9 +28,7 @@ _LINES = (_BASH_WORDS, "_TYPER_COMPLETE_ARGS")
 
 def games(incomplete: str) -> list[str]:
     """The names of games that begin so."""
-    from simcards.games.family import families
-
-    return _beginning(incomplete, (name for family in families() for name in family.presets))
+    return _beginning(incomplete, (name for family in _known() for name in family.presets))
 
 
 def strategies(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -58,12 +56,17 @@ def settings(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def _families(ctx: typer.Context) -> list[Family]:
     """The family whose game the line names, else every one."""
-    from simcards.games.family import families
-
     line = " ".join(os.environ.get(name, "") for name in _LINES)
     words = [str(ctx.params.get("game") or ""), *line.split()]
-    found = families()
-    return [family for family in found if any(word in family.presets for word in words)] or list(found)
+    found = _known()
+    return [family for family in found if any(word in family.presets for word in words)] or found
+
+
+def _known() -> list[Family]:
+    """Every family; numpy is loaded for them, so not before a shell asks."""
+    from simcards.games.family import families
+
+    return list(families())
 
 
 def _values(switch: Switch) -> list[str]:

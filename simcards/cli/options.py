@@ -289,7 +289,7 @@ class Asked:
 
     def check_worked_out(self, what: str, **others: Any) -> None:
         """UsageError for options of what is played, beside something that is worked out; others: the command's own."""
-        words = {name: self.words.get(name) for name in ("seed", "match", "out", "shard", "cluster")}
+        words = {name: self.words.get(name) for name in ("seed", "out", "shard", "cluster")}
         asked = {**others, **words, "dry-run": self.dry_run}
         given = [f"--{name}" for name, value in asked.items() if value or (value == 0 and value is not False)]
         if given:

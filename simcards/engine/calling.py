@@ -7,6 +7,7 @@ compiler sees through them, for the strategy's own function.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from enum import Enum
 from types import FunctionType
@@ -14,6 +15,7 @@ from typing import Any
 
 from numba import types
 from numba.core.ccallback import CFunc
+from numba.core.errors import NumbaWarning
 from numba.extending import intrinsic
 from numba.np.arrayobj import make_array, populate_array
 
@@ -168,7 +170,9 @@ class Callback(types.WrapperAddressProtocol):
         if keep:
             compiled._cache = KeptCode(callee, jit.kernel_cache)
         try:
-            compiled.compile()
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", NumbaWarning)  # what it would warn of is refused
+                compiled.compile()
         except Exception:
             if refusals:
                 raise refusals[0] from None

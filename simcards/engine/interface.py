@@ -8,6 +8,7 @@ with the line.
 from __future__ import annotations
 
 import builtins
+from collections.abc import Hashable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -24,7 +25,7 @@ from numba.np.numpy_support import carray, farray
 from simcards.engine.makeup import FOREIGN
 
 #: Raised when other things are refused: code that was kept has passed the rules of its time.
-RULES_VERSION = 1
+RULES_VERSION = 2
 
 #: Modules of others that a strategy may name, and those of this package whose functions it may call.
 _MODULES = {
@@ -59,13 +60,21 @@ _REFUSED: dict[Any, str] = {
     builtins.print: "print: a strategy prints nothing; `--no-jit` and a debugger show what it does",
     builtins.id: "id gives an address",
 }
-_ADDRESSES = (
-    types.ArrayCTypes,
-    types.CPointer,
-    types.RawPointer,
-    types.ExternalFunctionPointer,
-    types.ExternalFunction,
+_FUNCTIONS_AT = (types.ExternalFunctionPointer, types.ExternalFunction)
+_REFUSED_TYPES: tuple[tuple[Any, str], ...] = (
+    ((types.ObjModeDispatcher, types.ContextManager), "objmode: no part of a strategy runs as Python"),
+    (types.RecursiveCall, "it calls itself; write it as a loop"),
+    (
+        (types.ArrayCTypes, types.CPointer, types.RawPointer, *_FUNCTIONS_AT),
+        "addresses of arrays and functions are not for strategies",
+    ),
+    (types.FunctionType, "functions are called by their names, and decorated with @jit"),
+    ((types.ClassType, types.ClassInstanceType), "a jitclass is compiled where it cannot be looked at"),
+    (types.NumpyFlatType, "flat: its indices are not checked; take ravel() or two indices"),
 )
+
+#: Packages whose functions a strategy may call, but for those above.
+_CALLED = {"builtins", "cmath", "math", "numba", "numpy", "operator", "_operator"}
 
 
 class RefusalError(Exception):
@@ -81,16 +90,16 @@ refusals: list[RefusalError] = []
 
 def objection(kind: Any) -> str:
     """Why a strategy must not use a value of this numba type; empty when it may."""
+    for kinds, reason in _REFUSED_TYPES:
+        if isinstance(kind, kinds):
+            return reason
     if isinstance(kind, types.Module):
         return _about_module(kind.pymod)
-    if isinstance(kind, (types.ObjModeDispatcher, types.ContextManager)):
-        return "objmode: no part of a strategy runs as Python"
-    if isinstance(kind, types.RecursiveCall):
-        return "it calls itself; write it as a loop"
     if isinstance(kind, types.Dispatcher):
         return _about_name(kind.dispatcher.py_func.__module__, kind.dispatcher.py_func.__name__)
-    if isinstance(kind, _ADDRESSES):
-        return "addresses of arrays and functions are not for strategies"
+    if isinstance(kind, types.BoundFunction):
+        extension = getattr(kind.template, "_overload_func", None)
+        return "" if extension is None else _about_extension(extension)
     if isinstance(kind, types.Function):
         return _about_function(kind.typing_key)
     return ""
@@ -109,26 +118,29 @@ def _about_name(module: str, name: str) -> str:
 
 
 def _about_function(key: Any) -> str:
-    name = getattr(key, "__name__", str(key))
+    name = str(getattr(key, "__name__", key))
     if isinstance(key, Intrinsic):
         module = key._defn.__module__
         given = module in ("simcards.engine.bits", "simcards.engine.marks") or module.startswith("numba.")
         return "" if given else _not_given(f"intrinsic {name}")
-    try:
-        if key in _REFUSED:
-            return _REFUSED[key]
-    except TypeError:
-        return ""
+    if isinstance(key, Hashable) and key in _REFUSED:
+        return _REFUSED[key]
     owner = getattr(key, "__self__", None)
-    module = str(getattr(key, "__module__", None) or type(owner).__module__)
-    if module.startswith(("numpy.random", "random")):
-        return f"{name} draws numbers that no seed repeats; take random_below or random_unit"
-    foreign = module.partition(".")[0]
-    if foreign in FOREIGN and foreign not in {"builtins", "cmath", "math", "numba", "numpy", "operator", "_operator"}:
-        return (
-            "" if owner is not None and isinstance(owner, ModuleType) and owner.__name__ == "math" else _not_given(name)
-        )
-    return ""
+    if owner is not None and not isinstance(owner, ModuleType):
+        return _not_given(f"{type(owner).__module__}.{name}")  # a method of a generator of random numbers
+    return _about_extension(key) or ("" if _package_of(key) in _CALLED else _not_given(name))
+
+
+def _about_extension(key: Any) -> str:
+    """A function that numba compiles by other means than its dispatchers: nobody looks into it."""
+    made_by_numba = type(key).__module__.startswith("numba.")  # a stencil, a ufunc
+    if isinstance(key, type) or (_package_of(key) in FOREIGN and not made_by_numba):
+        return ""
+    return f"{getattr(key, '__name__', key)} is compiled where it cannot be looked at; decorate a function with @jit"
+
+
+def _package_of(key: Any) -> str:
+    return str(getattr(key, "__module__", None) or getattr(type(key), "__module__", "")).partition(".")[0]
 
 
 def _not_given(name: str) -> str:

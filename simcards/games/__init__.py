@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
+from collections.abc import Callable
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -14,12 +16,9 @@ class _Games(ModuleType):
     """The package, which can be called: the name is that of a folder and of a question."""
 
     def __call__(self) -> DataFrame:
-        """A row a game, as `simcards games` lists them: see `games_page`."""
-        from pandas import DataFrame
-
-        from simcards.games.pages import games_page
-
-        return DataFrame(games_page())
+        """A row a game, as `simcards games` lists them."""
+        games: Callable[[], DataFrame] = importlib.import_module("simcards.api").games
+        return games()
 
 
 sys.modules[__name__].__class__ = _Games

@@ -39,7 +39,11 @@ KINDS = {
 }
 
 #: Answers about single positions, games and rounds, which no results folder holds: they have no job.
-ANSWERS = {"advise": Kind("advise", "", ""), "compare --exploit": Kind("exact", "", "")}
+ANSWERS = {
+    "advise": Kind("advise", "", ""),
+    "review": Kind("review", "", ""),
+    "compare --exploit": Kind("exact", "", ""),
+}
 
 
 def job_class(command: str) -> type[RunJob]:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from simcards.stats import special
 from simcards.stats.bounded import LEAST_P, Moments, bounded_mean, paired_difference, smallest_level
 from simcards.stats.intervals import NOTHING_KNOWN, Interval, mean_and_error, student_quantile
 
@@ -108,9 +109,7 @@ def _p_value(interval_at: Callable[[float], Interval], mean: float, error: float
     """Two-sided p value of mean 0: by the intervals where there are bounds, else the t test; never 0 where bounded."""
     if mean == 0.0 or blocks == 1:
         return 1.0
-    from scipy.special import stdtr
-
-    student = 2.0 * float(stdtr(blocks - 1, -abs(mean) / error)) if error > 0.0 else 0.0
+    student = 2.0 * float(special.stdtr(blocks - 1, -abs(mean) / error)) if error > 0.0 else 0.0
     if not bounded:
         return student if error > 0.0 else 1.0
     p = smallest_level(interval_at)

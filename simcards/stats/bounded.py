@@ -11,6 +11,7 @@ import math
 from collections.abc import Callable
 from typing import NamedTuple
 
+from simcards.stats import special
 from simcards.stats.intervals import NOTHING_KNOWN, Interval, mean_and_error, mean_interval, wilson
 
 #: With fewer successes or failures Wilson's interval misses too often: its end towards the bound is too near.
@@ -35,13 +36,11 @@ def clopper_pearson(successes: float, trials: float, level: float = 0.95) -> Int
     (E. L. Korn and B. I. Graubard, Survey Methodology 24 (1998) 193-201). Source: C. J. Clopper and E. S. Pearson,
     Biometrika 26 (1934) 404-413. ValueError unless 0 <= successes <= trials.
     """
-    from scipy.special import betaincinv
-
     if not 0 <= successes <= trials:
         raise ValueError(f"{successes} successes in {trials} trials")
     tail, failures = (1.0 - level) / 2.0, trials - successes
-    lo = float(betaincinv(successes, failures + 1.0, tail)) if successes > 0 else 0.0
-    hi = 1.0 - float(betaincinv(failures, successes + 1.0, tail)) if failures > 0 else 1.0
+    lo = float(special.betaincinv(successes, failures + 1.0, tail)) if successes > 0 else 0.0
+    hi = 1.0 - float(special.betaincinv(failures, successes + 1.0, tail)) if failures > 0 else 1.0
     return Interval(lo, hi)
 
 
@@ -96,13 +95,11 @@ def _lower(x: Moments, tail: float) -> float:
     Read as k = total^2 / squares events of one size, squares / total: the same mean and spread. The limit is that of
     Clopper and Pearson for k in n.
     """
-    from scipy.special import betaincinv
-
     if x.total <= 1e-12 or x.squares <= 0.0:
         return 0.0
     size = x.squares / x.total
     events = min(x.total / size, float(x.n))
-    return size * float(betaincinv(events, x.n - events + 1.0, tail))
+    return size * float(special.betaincinv(events, x.n - events + 1.0, tail))
 
 
 def paired_difference(moments: Moments, most: float, level: float = 0.95) -> Interval:
@@ -149,16 +146,16 @@ def count_interval(total: int, squares: int, n: int, level: float = 0.95) -> Int
     (1997) 791-801, with the spread that was seen). (-inf, inf) where nothing is known of the spread: for n < 2, and
     where all n numbers are the same and not 0.
     """
-    from scipy.special import gammaincinv
-
     if n < 2 or (total and n * squares == total * total):
         return NOTHING_KNOWN
     tail = (1.0 - level) / 2.0
     if total == 0:
-        return Interval(0.0, float(gammaincinv(1.0, 1.0 - tail)) / n)
+        return Interval(0.0, float(special.gammaincinv(1.0, 1.0 - tail)) / n)
     mean, error = mean_and_error(total, squares, n)
     shape, student = (mean / error) ** 2, mean_interval(total, squares, n, level)
-    lo, hi = (mean / shape * float(gammaincinv(shape + more, q)) for more, q in ((0.0, tail), (1.0, 1.0 - tail)))
+    lo, hi = (
+        mean / shape * float(special.gammaincinv(shape + more, q)) for more, q in ((0.0, tail), (1.0, 1.0 - tail))
+    )
     return Interval(max(min(lo, student.lo), 0.0), max(hi, student.hi))
 
 

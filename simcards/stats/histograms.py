@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from simcards.stats import special
 from simcards.stats.intervals import Interval
 
 
@@ -68,15 +69,13 @@ def quantile_interval(values: ArrayLike, counts: ArrayLike, q: float, level: flo
     of it. Source: H. A. David and H. N. Nagaraja, Order Statistics (2003), section 7.1. ValueError as `quantile`, and
     for q = 0 or 1.
     """
-    from scipy.special import bdtr
-
     if not 0.0 < q < 1.0:
         raise ValueError(f"an interval of a quantile is of one between 0 and 1, not {q}")
     pairs = _occupied(values, counts)
     below = np.cumsum([count for _, count in pairs], dtype=np.int64)
     n, tail = int(below[-1]), (1.0 - level) / 2.0
-    low = _first(lambda k: float(bdtr(k, n, q)) > tail, n)  # P(X <= low - 1) <= tail
-    high = _first(lambda k: float(bdtr(k, n, q)) >= 1.0 - tail, n) + 1  # P(X >= high) <= tail
+    low = _first(lambda k: float(special.bdtr(k, n, q)) > tail, n)  # P(X <= low - 1) <= tail
+    high = _first(lambda k: float(special.bdtr(k, n, q)) >= 1.0 - tail, n) + 1  # P(X >= high) <= tail
     lo = float(pairs[int(np.searchsorted(below, low))][0]) if low >= 1 else -math.inf
     hi = float(pairs[int(np.searchsorted(below, high))][0]) if high <= n else math.inf
     return Interval(lo, hi)

@@ -9,6 +9,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from simcards.stats import special
+
 
 class Interval(NamedTuple):
     """An interval `lo <= hi`, in the unit of the quantity it is about."""
@@ -36,11 +38,9 @@ def normal_quantile(level: float) -> float:
 
 def student_quantile(level: float, freedom: int) -> float:
     """The t with P(-t < T < t) = level for Student's T with `freedom` >= 1; 0 < level < 1."""
-    from scipy.special import stdtrit
-
     if not 0.0 < level < 1.0:
         raise ValueError(f"level must lie between 0 and 1, not {level}")
-    return float(stdtrit(freedom, 0.5 + level / 2.0))
+    return float(special.stdtrit(freedom, 0.5 + level / 2.0))
 
 
 def wilson(successes: int, trials: int, level: float = 0.95) -> Interval:

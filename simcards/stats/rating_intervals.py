@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from simcards.stats import special
 from simcards.stats.intervals import Interval
 from simcards.stats.ratings import Floats, bootstrap, chances, fitted, reaches
 
@@ -93,12 +94,10 @@ def fit_p_value(
     ratings were fitted to the same pairs, which makes it careful: it errs on the side of "does". Pairs without an
     error are left out.
     """
-    from scipy.special import ndtr
-
     r, d, e = (np.asarray(x, dtype=np.float64) for x in (ratings, differences, errors))
     if len(r) < 3 or not (e > 0.0).any():
         return 1.0
     i, j = np.array(pairs).T
     expected = np.tanh((r[i] - r[j]) / 2.0)
     off = np.abs(d - expected)[e > 0.0] / e[e > 0.0]
-    return float(min(1.0, off.size * 2.0 * ndtr(-off.max())))
+    return float(min(1.0, off.size * 2.0 * special.ndtr(-off.max())))

@@ -9,6 +9,7 @@ from simcards.engine import rows as row
 from simcards.engine import steering as by
 from simcards.engine.job import Kernel
 from simcards.engine.replay import replay
+from simcards.engine.setup import make_setup
 
 from .tables import random_setups
 
@@ -65,6 +66,18 @@ def test_nothing_hidden_counts(game: str) -> None:
         assert one.moves == other.moves
         seen = explorer.play_out(one.arrays, one.moves, 0, 40)
         assert (seen.outcomes == explorer.play_out(other.arrays, other.moves, 0, 40).outcomes).all()
+
+
+def test_a_game_is_stopped_before_the_move_that_wins_it() -> None:
+    """The kernel makes one move more after it has been stopped; that ends nothing."""
+    setup = make_setup("skip-bo", 2, {"stockpile_size": 1}, ["greedy"], 1)
+    explorer = Explorer(setup)
+    for game in range(10):
+        trail = explorer.follow(Deal(1, game)).trail
+        kept = explorer.follow(Deal(1, game), trail[:-1, by.MOVE].tolist(), len(trail) - 1)
+        assert kept.outcome == 0
+        assert len(kept.trail) == len(trail) - 1
+        assert trail[-1, by.MOVE] in kept.position.listed
 
 
 def test_a_long_game_finds_room() -> None:

@@ -41,7 +41,7 @@ def test_a_page_fits_80_columns_and_cuts_nothing(
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_page_has_two_examples_that_can_be_typed(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     examples = re.findall(r"^  +((?:\w+=\S+ )?simcards .*)$", page([name], capsys).split("Examples:")[1], re.M)
-    assert len(examples) == 2
+    assert len(examples) >= 2
     for example in examples:
         words = shlex.split(example[example.index("simcards ") :])[1:]
         assert words[0] == name

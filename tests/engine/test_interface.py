@@ -62,7 +62,7 @@ DRAWS = "draws numbers that no seed repeats; take random_below or random_unit"
     ("body", "reason"),
     [
         ("return np.random.randint(0, n)", f"line 23: numpy.random {DRAWS}"),
-        ("return randint(0, n)", f"line 23: randint {DRAWS}"),
+        ("return randint(0, n)", f"line 23: numpy.random.mtrand.randint {DRAWS}"),
         ("return int(random.random() * n)", f"line 23: random {DRAWS}"),
         ("r = np\n    return int(r.random.rand() * n)", f"line 24: numpy.random {DRAWS}"),
         ("return view.ctypes.data % n", "line 23: addresses of arrays and functions are not for strategies"),
@@ -76,11 +76,76 @@ DRAWS = "draws numbers that no seed repeats; take random_below or random_unit"
         ("with numba.objmode(a='int64'):\n        a = 1\n    return a", "line 23: objmode: no part of a strategy "),
         ("global W; W = 1; return 0", "line 23: it writes to the global W; a strategy keeps nothing between calls"),
         ("return int(_words_at(5, 3)[0])", "line 23: intrinsic array_at is not for strategies; "),
+        ("return view.flat[n]", "line 23: flat: its indices are not checked; take ravel() or two indices"),
         ("return len(os.sep)", "line 23: os is not for strategies; "),
     ],
 )
 def test_what_is_refused(tmp_path: Path, body: str, reason: str) -> None:
     assert refusal(tmp_path, body).startswith(reason)
+
+
+EXTENSIONS = """
+import numba.experimental
+from numba.extending import overload, overload_method, register_jitable
+
+def leak(x):
+    return 0
+
+@overload(leak)
+def leaked(x):
+    return lambda x: np.random.randint(0, x)
+
+@overload_method(numba.types.Array, "leaks")
+def leaks(x):
+    return lambda x: np.random.randint(0, 2)
+
+@numba.vectorize
+def vector(x):
+    return x + np.random.randint(0, 2)
+
+@register_jitable
+def registered(x):
+    return np.random.randint(0, x)
+
+@numba.cfunc("int64(int64)")
+def callback(x):
+    return np.random.randint(0, x)
+
+@numba.stencil
+def stencil(x):
+    return x[-1] + np.random.randint(0, 2)
+
+@numba.experimental.jitclass([("x", numba.int64)])
+class Box:
+    def __init__(self, x):
+        self.x = np.random.randint(0, x)
+
+@strategy("stockpile")
+def extended(view, moves, n, params, stream):
+    '''A test.'''
+    return {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("choice", "reason"),
+    [
+        ("leak(n)", "leak is compiled where it cannot be looked at; decorate a function with @jit"),
+        ("view.leaks()", "leaks is compiled where it cannot be looked at; decorate a function with @jit"),
+        ("vector(n)", "vector is compiled where it cannot be looked at; decorate a function with @jit"),
+        ("registered(n)", "registered is compiled where it cannot be looked at; decorate a function with @jit"),
+        ("callback(n)", "functions are called by their names, and decorated with @jit"),
+        ("int(stencil(params)[0])", "is compiled where it cannot be looked at; decorate a function with @jit"),
+        ("Box(n).x", "a jitclass is compiled where it cannot be looked at"),
+    ],
+)
+def test_whatever_else_numba_compiles_is_refused(tmp_path: Path, choice: str, reason: str) -> None:
+    """Code that comes into a strategy by numba's extensions would not be looked at."""
+    text = FILE.format(body="return 0", helper="x", decorator="jit") + EXTENSIONS.format(choice)
+    (tmp_path / "mine.py").write_text(text)
+    with pytest.raises(StrategyError) as refused:
+        _ = load_player(str(tmp_path / "mine.py:extended"), "stockpile").callback
+    assert reason in str(refused.value)
 
 
 @pytest.mark.parametrize("decorator", ["jit", "inline", "allocating", "numba.njit"])

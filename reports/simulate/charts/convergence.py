@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...exhibit import NothingToDrawErrorError
+from ...exhibit import NothingToDrawError
 from ...figures import COLOURS, new_figure, powers, wrapped
 from ..frames import convergence_frame
 from . import _words
@@ -56,9 +56,9 @@ def _course(panel: Axes, part: DataFrame) -> None:
 
 
 def exhibit(result: Simulation) -> Exhibit:
-    """The course of the estimate; NothingToDrawErrorError where the result holds no counts on the way."""
+    """The course of the estimate; NothingToDrawError where the result holds no counts on the way."""
     if not result.running:
-        raise NothingToDrawErrorError("chart convergence: this result holds no running counts; simulate it again")
+        raise NothingToDrawError("chart convergence: this result holds no running counts; simulate it again")
     frame = convergence_frame(result)
     last = frame[frame["games"] == frame["games"].max()]
     half = 50 * float((last["hi"] - last["lo"]).max())

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...exhibit import NothingToDrawErrorError
+from ...exhibit import NothingToDrawError
 from ...figures import COLOURS, marked_line, new_figure, thousands
 from ..frames import histogram_frame, median_turns, parity
 from . import _words
@@ -65,10 +65,10 @@ def _percent(share: float) -> str:
 
 
 def exhibit(result: Simulation) -> Exhibit:
-    """The lengths in turns; NothingToDrawErrorError where all are the same."""
+    """The lengths in turns; NothingToDrawError where all are the same."""
     row, game = result.length("turns"), _words.one(result)
     if row["min"] == row["max"]:
-        raise NothingToDrawErrorError(f"chart lengths: every {game} takes {row['max']:,} turns")
+        raise NothingToDrawError(f"chart lengths: every {game} takes {row['max']:,} turns")
     frame = histogram_frame(result).assign(median=median_turns(result))
     kinds = set(frame["kind"])
     apart = {"longer": f"the longest {result.unit} together", "cut off": "those that the turn limit cut off"}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ....runs.numbers import percent
-from ...exhibit import NothingToDrawErrorError
+from ...exhibit import NothingToDrawError
 from ...figures import COLOURS, MARKERS, new_figure, rare_scale, whiskers
 from ..tables import OUTCOMES, ending, endings
 from . import _words
@@ -46,12 +46,12 @@ def _share(share: float) -> str:
 
 
 def exhibit(result: Simulation) -> Exhibit:
-    """The ways in which games end; NothingToDrawErrorError where there is one."""
+    """The ways in which games end; NothingToDrawError where there is one."""
     frame = endings(result).frame().sort_values("share", ascending=False, kind="stable", ignore_index=True)
     frame = frame.assign(ending=[ending(result, reason) for reason in frame["reason"]])
     if len(frame) == 1:
         only = f"{OUTCOMES[frame['outcome'].iloc[0]]}, {frame['ending'].iloc[0]}"
-        raise NothingToDrawErrorError(f"chart outcomes: all {result.unit} end in one way ({only})")
+        raise NothingToDrawError(f"chart outcomes: all {result.unit} end in one way ({only})")
     words = (
         _title(result, frame),
         f"Share of the {result.unit} by how they end",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...exhibit import NothingToDrawErrorError
+from ...exhibit import NothingToDrawError
 from ...figures import COLOURS, SOFT, marked_line, new_figure, thousands, whiskers
 from ..frames import LEAST_AT_RISK, median_turns, survival_frame
 from . import _words
@@ -55,10 +55,10 @@ def _hazard(axes: Axes, frame: DataFrame) -> None:
 
 
 def exhibit(result: Simulation) -> Exhibit:
-    """Survival and hazard; NothingToDrawErrorError where all games take as long."""
+    """Survival and hazard; NothingToDrawError where all games take as long."""
     row, game = result.length("turns"), _words.one(result)
     if row["min"] == row["max"]:
-        raise NothingToDrawErrorError(f"chart survival: every {game} takes {row['max']:,} turns")
+        raise NothingToDrawError(f"chart survival: every {game} takes {row['max']:,} turns")
     frame = survival_frame(result).assign(median=median_turns(result))
     cut = bool(result.outcome.summary["turns_cut_off"].any())
     notes = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...exhibit import NothingToDrawErrorError
+from ...exhibit import NothingToDrawError
 from ...figures import FAINT, new_figure, percent_room, value_marks, whiskers
 from ..tables import ordinal, places
 from . import _words
@@ -35,15 +35,15 @@ def draw(frame: DataFrame) -> Figure:
 
 
 def exhibit(result: Simulation) -> Exhibit:
-    """Win rates by place; NothingToDrawErrorError where different strategies sit at fixed places, or nobody wins."""
+    """Win rates by place; NothingToDrawError where different strategies sit at fixed places, or nobody wins."""
     frame = places(result).frame()
     if len(result.setup.distinct) > 1:
-        raise NothingToDrawErrorError(
+        raise NothingToDrawError(
             "chart turn-order: it is about places only where all play alike; `simcards compare` plays every strategy "
             "at every seat"
         )
     if not frame["wins"].any():
-        raise NothingToDrawErrorError("chart turn-order: nobody wins any of these games")
+        raise NothingToDrawError("chart turn-order: nobody wins any of these games")
     begins = frame["win_rate"].iloc[0]
     words = (
         _words.too_few(result, frame, "whether it helps to begin")

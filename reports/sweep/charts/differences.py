@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ....runs.sweep.words import largest_sentence
-from ...exhibit import NothingToDrawErrorError
+from ...exhibit import NothingToDrawError
 from ...figures import FAINT
 from ...names import labels_of
 from ..frames import difference_frame, in_words, most_different, scale_of
@@ -31,10 +31,10 @@ def draw(frame: DataFrame) -> Figure:
 
 
 def exhibit(result: SweepResult, metrics: Sequence[str] = ()) -> Exhibit:
-    """The differences of all metrics or of these; NothingToDrawErrorError where one arm was played."""
+    """The differences of all metrics or of these; NothingToDrawError where one arm was played."""
     base = result.plan.arms[result.plan.base].label
     if len(result.plan.played) < 2:
-        raise NothingToDrawErrorError(f"chart differences: only {base} was played; vary something that the rules allow")
+        raise NothingToDrawError(f"chart differences: only {base} was played; vary something that the rules allow")
     frame = most_different(result, difference_frame(result, metrics))
     if not scale_of(result)[1]:
         frame = _by_value(frame)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ....runs.numbers import number
 from ...document import game_of
-from ...exhibit import NothingToDrawErrorError
+from ...exhibit import NothingToDrawError
 from ..frames import in_words, most_different, outcome_frame
 from . import _panels
 
@@ -29,12 +29,12 @@ def draw(frame: DataFrame) -> Figure:
 
 
 def exhibit(result: SweepResult, metrics: Sequence[str] = ()) -> Exhibit:
-    """The endings; NothingToDrawErrorError where all games of all arms end in one way."""
+    """The endings; NothingToDrawError where all games of all arms end in one way."""
     del metrics
     frame = most_different(result, outcome_frame(result))
     endings = list(frame["metric"].unique())
     if len(endings) == 1:
-        raise NothingToDrawErrorError(f"chart outcomes: all games end in one way ({endings[0]})")
+        raise NothingToDrawError(f"chart outcomes: all games end in one way ({endings[0]})")
     words = (
         _title(result),
         "Share of the games by how they end, in per cent",

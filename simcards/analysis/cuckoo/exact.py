@@ -17,15 +17,20 @@ from simcards.analysis.cuckoo.deals import DRAWN, MOST_COUNTED, deals_of, some_d
 from simcards.analysis.cuckoo.duel import is_duel
 from simcards.analysis.cuckoo.equilibrium import equilibrium, is_pure
 from simcards.analysis.cuckoo.knowledge import parts
+from simcards.analysis.cuckoo.match import Played, Standing, best_answers, match_equilibrium, match_under
 from simcards.analysis.cuckoo.reading import read_plan
 from simcards.analysis.cuckoo.replies import Worth, worth
 from simcards.analysis.cuckoo.round import Numbers, Round, round_of
 from simcards.analysis.cuckoo.thresholds import best_thresholds, threshold_worths
 from simcards.engine.setup import Setup
 from simcards.errors import UsageError
+from simcards.games.cuckoo.rules import CuckooRules
 
 #: What the places play when no strategy is named.
 EQUILIBRIUM, BEST_THRESHOLDS = "the equilibrium", "thresholds"
+
+#: Whole matches are worked out for so many players, and one less in equilibrium, with so many lives each.
+MOST_IN_MATCH, MOST_LIVES = 4, 3
 
 #: Seeds of other deals than those that are always drawn for a number of players: this many times 1, 2, …
 _OTHER_DEALS = 1_000
@@ -116,6 +121,69 @@ def threshold_round(setup: Setup) -> ExactRound:
     rows = tuple(threshold_worths(found, edges))
     labels = (BEST_THRESHOLDS,) * game.players
     return replace(_round(setup, game, labels, found), thresholds=rows)
+
+
+@dataclass(frozen=True)
+class ExactMatch:
+    """A whole match worked out, from equal lives on.
+
+    label: what all play. played: what every standing comes to. best: by standing and place the share of wins of one who
+    answers best from there on.
+    """
+
+    setup: Setup
+    label: str
+    played: dict[Standing, Played]
+    best: dict[tuple[Standing, int], float]
+
+    @property
+    def start(self) -> Standing:
+        """The standing in which it begins."""
+        return (self.setup.rules.lives,) * len(self.setup.players)
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row a place of every standing, the first one first: lives, place, wins (its share), gained by an answer."""
+        return [
+            {"lives": list(lives), "place": place, "wins": float(wins), "gained": self.best[lives, place] - float(wins)}
+            for lives, one in reversed(self.played.items())
+            for place, wins in enumerate(one.wins)
+        ]
+
+    @property
+    def gained(self) -> float:
+        """What the best answer gains in a whole match, in the mean over the places of its first round."""
+        return float(np.mean([row["gained"] for row in self.rows[: len(self.start)]]))
+
+
+def exact_match(setup: Setup, named: bool = True) -> ExactMatch:
+    """What the player of all seats comes to in a whole match; without `named` the equilibrium, with an eye to lives.
+
+    A strategy is asked in every standing as in a first round with these lives. RulesError and UsageError for what
+    cannot be worked out.
+    """
+    rules, players = setup.rules, len(setup.players)
+    game, most = round_of(rules), MOST_IN_MATCH if named else MOST_IN_MATCH - 1
+    lives = (rules.lives,) * players
+    if players > most or rules.lives > MOST_LIVES:
+        what = "a strategy" if named else "the equilibrium"
+        raise UsageError(
+            f"players={players}, lives={rules.lives}: a whole match of {what} is worked out for up to {most} players "
+            f"with up to {MOST_LIVES} lives; leave the match out for one round"
+        )
+    if rules.rounds or len(set(setup.labels)) > 1:
+        raise UsageError("a whole match is worked out to its end, by one strategy: rounds=0, and one for all seats")
+    if not named:
+        played, label = match_equilibrium(game, lives), EQUILIBRIUM
+    else:
+        player, label = setup.players[0], setup.labels[0]
+        played = match_under(game, lives, lambda here: read_plan(_for(rules, here), [player] * len(here), here))
+    return ExactMatch(setup, label, played, best_answers(game, played))
+
+
+def _for(rules: CuckooRules, lives: Standing) -> CuckooRules:
+    """The rules of a table of those still in."""
+    return replace(rules, players=len(lives))
 
 
 def _round(setup: Setup, game: Round, labels: tuple[str, ...], found: Worth) -> ExactRound:

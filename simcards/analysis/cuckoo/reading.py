@@ -37,15 +37,17 @@ class _Table(NamedTuple):
     streams: np.ndarray
 
 
-def read_plan(rules: CuckooRules, players: Sequence[Player]) -> Numbers:
+def read_plan(rules: CuckooRules, players: Sequence[Player], lives: Sequence[int] = ()) -> Numbers:
     """The plan of these players, one a place, in the first round of a match.
+
+    lives: by place; those of the rules if none.
 
     PlayError where a strategy fails or chooses no move that there is; RulesError as `round_of`.
     """
     game, numbers = round_of(rules), rules_array(rules, rules.players)
     view = np.zeros(at.VIEW_SIZE, np.int64)
     view[: at.RULES_SIZE] = numbers[: at.RULES_SIZE]
-    _sit_down(view, rules, numbers[at.CARDS_IN_PLAY])
+    _sit_down(view, rules, numbers[at.CARDS_IN_PLAY], lives)
     callbacks, params = table_of(list(players))
     streams = np.zeros((row.MOST_SEATS, rng.STREAM_SIZE), np.uint32)
     table = _Table(view, np.full(at.MOST_MOVES, at.KEEP, np.int64), params, streams)
@@ -59,11 +61,11 @@ def read_plan(rules: CuckooRules, players: Sequence[Player]) -> Numbers:
     return plan
 
 
-def _sit_down(view: np.ndarray, rules: CuckooRules, cards: int) -> None:
+def _sit_down(view: np.ndarray, rules: CuckooRules, cards: int, lives: Sequence[int]) -> None:
     """Fill in what is the same in every state: the first round, every seat at the place of its number."""
     view[at.ROUND], view[at.ACTIVE], view[at.STOCK] = 1, rules.players, cards - rules.players
     view[at.ORDER : at.ORDER + rules.players] = range(rules.players)
-    view[at.LIVES : at.LIVES + rules.players] = rules.lives
+    view[at.LIVES : at.LIVES + rules.players] = lives or rules.lives
 
 
 @inline
@@ -82,9 +84,9 @@ def look_at(view, place, history, own, handed):
 @inline
 def may_be(last, own, handed, blocker):
     """Whether one can hold these cards after that deed: a swap hands a card over, a K that blocks is one's own."""
-    if last == BLOCKED:
-        return own == blocker and handed == 0
-    return (handed > 0 and handed != blocker) == (last == SWAPPED)
+    if last == SWAPPED:
+        return handed > 0 and handed != blocker
+    return handed == 0 and (last != BLOCKED or own == blocker)
 
 
 @inline

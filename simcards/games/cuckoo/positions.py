@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -15,6 +16,10 @@ from simcards.games.cuckoo.rules import CuckooRules
 PLAYS_ON = "informed"
 #: What the chance of a player is a chance of.
 OUTCOME = "wins"
+#: Imagined deals of a quick review: for a chance, for sorting moves out, for the moves that are left.
+REVIEW_DEALS = (10_000, 250, 5_000)
+#: Events of a record that are moves.
+MOVE_EVENTS = ("keep", "swap", "blocked", "cut", "cut-blocked")
 #: Advice is about the round: then it is the chance that a player …
 ROUND_OUTCOME = "keeps its life"
 #: Deals of hidden ranks that are gone through one by one rather than drawn: three unknown cards and the stock's next.
@@ -114,3 +119,31 @@ def move_words(move: int, seen: np.ndarray, rules: CuckooRules) -> str:
     if move == at.SWAP:
         return f"swap with player {int(seen[at.ORDER + int(seen[at.POSITION]) + 1]) + 1}"
     return "cut the stock" if move == at.CUT else "keep"
+
+
+def unknown_to_all(position: Position, rules: np.ndarray) -> bytes:
+    """What a spectator who sees every card does not know: it changes with every deal."""
+    return bytes(position.seen[at.ROUND].tobytes())
+
+
+def is_event(event: Mapping[str, Any], move: int, seen: np.ndarray, rules: CuckooRules) -> bool:
+    """Whether an event of a record is this move."""
+    return move == {"keep": at.KEEP, "swap": at.SWAP, "blocked": at.SWAP, "cut": at.CUT, "cut-blocked": at.CUT}.get(
+        event["event"]
+    )
+
+
+def chance_words(
+    events: Sequence[Mapping[str, Any]], before: np.ndarray, after: np.ndarray | None, rules: CuckooRules
+) -> str:
+    """What chance has brought in these events of a record, the first of them a move; `after`: the view then."""
+    found = [f"the stock gives {event['card']}" for event in events if event["event"] in ("cut", "cut-blocked")]
+    for event in events:
+        if event["event"] == "round":
+            found.append(f"round {event['round']} is dealt: {' '.join(card or '-' for card in event['cards'])}")
+    return ", ".join(found)
+
+
+def when(seen: np.ndarray) -> str:
+    """When in the game a view was seen."""
+    return f"round {int(seen[at.ROUND])}"

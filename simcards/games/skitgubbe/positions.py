@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
 from simcards.engine.steering import REASON_BITS
 from simcards.games.skitgubbe import layout as at
-from simcards.games.skitgubbe.record import card_name
+from simcards.games.skitgubbe.record import PLAY_NAMES, card_name
 from simcards.games.skitgubbe.resume import Position
 from simcards.games.skitgubbe.rules import SkitgubbeRules
 
@@ -16,6 +17,10 @@ from simcards.games.skitgubbe.rules import SkitgubbeRules
 PLAYS_ON = "trump-saver"
 #: What the chance of a player is a chance of.
 OUTCOME = "does not lose"
+#: Imagined deals of a quick review: for a chance, for sorting moves out, for the moves that are left.
+REVIEW_DEALS = (2_000, 100, 1_000)
+#: Events of a record that are moves.
+MOVE_EVENTS = ("lead", "answer", "throw-off", "beat", "pick-up")
 #: Advice is about the whole game, not a round of it.
 ROUND_OUTCOME = ""
 
@@ -89,3 +94,30 @@ def move_words(move: int, seen: np.ndarray, rules: SkitgubbeRules) -> str:
         return f"pick up {card_name(high)}" if count == 1 else f"pick up {count} cards, {card_name(high)} on top"
     verb = {at.LEAD: "lead", at.ANSWER: "answer with", at.THROW_OFF: "throw off", at.BEAT: "beat with"}[kind]
     return f"{verb} {' '.join(card_name(low + k) for k in range(count))}"
+
+
+def unknown_to_all(position: Position, rules: np.ndarray) -> bytes:
+    """What a spectator who sees every hand does not know: it changes whenever a card is drawn."""
+    return position.seen[[at.STOCK, at.PHASE]].tobytes()
+
+
+def is_event(event: Mapping[str, Any], move: int, seen: np.ndarray, rules: SkitgubbeRules) -> bool:
+    """Whether an event of a record is this move."""
+    kind = {**PLAY_NAMES, at.PICK_UP: "pick-up"}[move & 7]
+    if event["event"] != kind or kind == "pick-up":
+        return bool(event["event"] == kind)
+    cards = [card_name((move >> 3 & 63) + k) for k in range(move >> 15 & 63)]
+    return bool((event["cards"] if "cards" in event else [event["card"]]) == cards)
+
+
+def chance_words(
+    events: Sequence[Mapping[str, Any]], before: np.ndarray, after: np.ndarray | None, rules: SkitgubbeRules
+) -> str:
+    """What chance has brought in these events of a record, the first of them a move; `after`: the view then."""
+    draws = [event for event in events if event["event"] == "draw"]
+    return ", ".join(f"player {event['seat'] + 1} draws {' '.join(event['cards'])}" for event in draws)
+
+
+def when(seen: np.ndarray) -> str:
+    """When in the game a view was seen."""
+    return f"play {int(seen[at.TURN]) + 1}"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -16,6 +17,10 @@ from simcards.games.stockpile.rules import StockpileRules
 PLAYS_ON = "weights"
 #: What the chance of a side is a chance of.
 OUTCOME = "wins"
+#: Imagined deals of a quick review: for a chance, for sorting moves out, for the moves that are left.
+REVIEW_DEALS = (400, 24, 128)
+#: Events of a record that are moves.
+MOVE_EVENTS = ("play", "discard", "pass")
 #: Advice is about the whole game, not a round of it.
 ROUND_OUTCOME = ""
 
@@ -144,3 +149,45 @@ def move_words(move: int, seen: np.ndarray, rules: StockpileRules) -> str:
     rank = card_names(rules)[int(seen[at.BUILD_HEIGHTS + place]) + 1]
     meant = f" as {rank}" if card == "*" else ""
     return f"play {card}{meant} from {named[source]}{whose} to building pile {place + 1}"
+
+
+def unknown_to_all(position: Position, rules: np.ndarray) -> bytes:
+    """What a spectator who sees every hand does not know: it changes whenever a card is turned up or drawn."""
+    return prepared(position, hand_to_know(position), rules).unseen.tobytes()
+
+
+def is_event(event: Mapping[str, Any], move: int, seen: np.ndarray, rules: StockpileRules) -> bool:
+    """Whether an event of a record is this move."""
+    kind, names = move & 3, card_names(rules)
+    if event["event"] != {at.PLAY: "play", at.DISCARD: "discard", at.PASS: "pass"}.get(kind):
+        return False
+    if kind == at.PASS:
+        return True
+    if event["card"] != names[move >> 12 & 15]:
+        return False
+    if kind == at.DISCARD:
+        return bool(event["pile"] == move >> 8 & 15)
+    source = {at.FROM_HAND: "hand", at.FROM_STOCKPILE: "stockpile", at.FROM_DISCARD: "discard"}[move >> 2 & 3]
+    owner = event["owner"] if source == "stockpile" and rules.partners == "shared" else move >> 4 & 15
+    asked = (event["from"], event["build"], event["owner"], event.get("pile", 0))
+    return asked == (source, move >> 16 & 255, owner, move >> 8 & 15)
+
+
+def chance_words(
+    events: Sequence[Mapping[str, Any]], before: np.ndarray, after: np.ndarray | None, rules: StockpileRules
+) -> str:
+    """What chance has brought in these events of a record, the first of them a move; `after`: the view then."""
+    draws = [event for event in events if event["event"] == "draw"]
+    drawn = [f"player {event['seat'] + 1} draws {' '.join(event['cards'])}" for event in draws]
+    if drawn:
+        return ", ".join(drawn)
+    if events and events[0].get("from") == "stockpile" and after is not None:
+        number = int(before[at.STOCKPILE_NUMBERS + events[0]["owner"]])
+        card = card_names(rules)[int(after[at.STOCKPILE_TOPS + 3 * number])]
+        return f"the stockpile turns up {card}" if card else ""
+    return "a shuffle" if any(event["event"] == "shuffle" for event in events) else ""
+
+
+def when(seen: np.ndarray) -> str:
+    """When in the game a view was seen."""
+    return f"turn {int(seen[at.TURN])}"

@@ -8,10 +8,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from simcards import __version__
-from simcards.analysis.cuckoo.exact import EQUILIBRIUM, ExactRound, exact_round, threshold_round
+from simcards.analysis.cuckoo.exact import (
+    EQUILIBRIUM,
+    ExactMatch,
+    ExactRound,
+    exact_match,
+    exact_round,
+    threshold_round,
+)
 from simcards.engine.setup import Setup, make_setup
+from simcards.errors import UsageError
 from simcards.runs.exact.asked import THRESHOLDS, check_solved
-from simcards.runs.exact.words import exploit_sentences, places_sentences, thresholds_sentences
+from simcards.runs.exact.words import exploit_sentences, match_sentence, places_sentences, thresholds_sentences
 from simcards.runs.rerun import table_words
 from simcards.runs.result import Result, Row
 
@@ -23,12 +31,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Exact(Result):
-    """Rounds of one game at tables of one or several sizes, worked out; study: the question, if there was one."""
+    """Rounds of one game at tables of one or several sizes, worked out.
+
+    study: the question, if there was one; match: a whole match at the first table, if that was asked for.
+    """
 
     command = "compare --exploit"
 
     rounds: tuple[ExactRound, ...]
     study: Study | None = None
+    match: ExactMatch | None = None
 
     @property
     def setup(self) -> Setup:
@@ -44,7 +56,8 @@ class Exact(Result):
     def sentences(self) -> list[str]:
         """The same, one by one."""
         if self.study is None:
-            return [line for one in self.rounds for line in exploit_sentences(one)]
+            whole = [match_sentence(self.match)] if self.match else []
+            return whole + [line for one in self.rounds for line in exploit_sentences(one)]
         return (thresholds_sentences if self.study.exact == THRESHOLDS else places_sentences)(self.rounds)
 
     @property
@@ -69,7 +82,8 @@ class Exact(Result):
         head = {} if asked is None else {"study": asked.name, "title": asked.title, "question": asked.question}
         beneath = {"answer": self.answer, "game": self.setup.game, "rules": dict(self.setup.settings)}
         tables = [_table(one) for one in self.rounds]
-        return {**head, **beneath, "tables": tables, "rerun": self.rerun(), "version": __version__}
+        whole = {"standings": self.match.rows, "gained": self.match.gained} if self.match else None
+        return {**head, **beneath, "tables": tables, "match": whole, "rerun": self.rerun(), "version": __version__}
 
     def rerun(self) -> str:
         """The command that gives this again, or the line of Python where no command does."""
@@ -78,11 +92,13 @@ class Exact(Result):
         labels = [one.labels for one in self.rounds]
         names = {name for table in labels for name in table}
         if len(self.rounds) == len(names) == 1 and EQUILIBRIUM not in names:
-            return shlex.join([*table_words(self.setup, "compare"), "--exploit", labels[0][0]])
+            words = [*table_words(self.setup, "compare"), "--exploit", labels[0][0]]
+            return shlex.join([*words, *(["--match"] if self.match else [])])
         tables = [one.game.players for one in self.rounds]
         words = [repr(self.setup.game), f"players={tables if len(tables) > 1 else tables[0]}"]
         words += [f"rules={dict(self.setup.settings)}"] if self.setup.settings else []
         words += [] if EQUILIBRIUM in names else [f"strategies={list(labels[0])}"]
+        words += ["match=True"] if self.match else []
         return f"simcards.exact({', '.join(words)})"
 
 
@@ -100,13 +116,17 @@ def exact(
     players: int | Sequence[int] | None = None,
     rules: Mapping[str, object] | None = None,
     strategies: str | Sequence[str] = (),
+    match: bool = False,
 ) -> Exact:
     """Work out one round at each table; as `simcards.exact`."""
     check_solved(game)
     named = [strategies] if isinstance(strategies, str) else list(strategies)
     tables = [players] if players is None or isinstance(players, int) else list(players)
     setups = [make_setup(game, number, rules, named, 0) for number in tables]
-    return Exact(tuple(exact_round(setup, bool(named)) for setup in setups))
+    if match and len(setups) > 1:
+        raise UsageError(f"players={tables}: a whole match is worked out for one table at a time")
+    whole = exact_match(setups[0], bool(named)) if match else None
+    return Exact(tuple(exact_round(setup, bool(named)) for setup in setups), match=whole)
 
 
 def worked_out(study: Study) -> Exact:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simcards.analysis.cuckoo.exact import ExactRound
+from simcards.analysis.cuckoo.exact import ExactMatch, ExactRound
 from simcards.runs.numbers import number, percent
 
 #: Standard errors by which two places must lie apart to be told from each other.
@@ -15,10 +15,10 @@ def exploit_sentences(one: ExactRound) -> list[str]:
     """What the best answer saves in the mean over the places, and where most."""
     players, labels = one.game.players, list(dict.fromkeys(one.labels))
     whom = labels[0] if len(labels) == 1 else "these players"
-    table = f"at {one.setup.game} for {players}"
+    table = f"in one round of {one.setup.game} for {players}"
     low, high = one.mean_saved
     if round(100_000 * high) == 0 and one.exact:
-        return [f"Nobody can better {whom} {table}: no answer, whatever it knows, loses a life less often (exact)."]
+        return [f"Nobody betters {whom} {table}: no answer, whatever it knows, loses a life less often (exact)."]
     how = f"wins {_saved(low, high)} points more" if one.duel else f"loses a life {_saved(low, high)} points less"
     method = "exact" if one.exact else "from drawn deals"
     most = max(range(players), key=lambda place: one.saved[place])
@@ -26,6 +26,18 @@ def exploit_sentences(one: ExactRound) -> list[str]:
         f"The best answer to {whom} {table} {how} often, in the mean over the places ({method}).",
         f"Most is to be gained by {place_name(most, players)}: {_saved(*one.saved[most])} points.",
     ]
+
+
+def match_sentence(one: ExactMatch) -> str:
+    """What the best answer gains over a whole match."""
+    players, lives = len(one.start), one.start[0]
+    table = f"at {one.setup.game} for {players} with {lives} {'life' if lives == 1 else 'lives'}"
+    if round(100_000 * one.gained) == 0:
+        return f"Over a whole match {table} nobody can better {one.label}, whatever lives are left (exact)."
+    return (
+        f"Over a whole match {table} the best answer to {one.label} wins {number(100 * one.gained, 3)} points more of "
+        "the matches, in the mean over the places (exact)."
+    )
 
 
 def _saved(low: float, high: float) -> str:

@@ -1,6 +1,7 @@
 """What is worked out, as people and programs get it: Python, the command line, studies, reports."""
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -33,7 +34,7 @@ def test_python() -> None:
     assert found.places["lost"].round(5).tolist() == [0.48054, 0.58081, 0.29274, 0.37416, 0.40744]
     assert (found.places[["se", "saved_lo", "saved_hi"]] == 0).all().all()
     assert found.rerun() == "simcards.exact('cuckoo', players=[2, 3])"
-    assert "Nobody can better the equilibrium at cuckoo for 3" in found.answer
+    assert "Nobody betters the equilibrium in one round of cuckoo for 3" in found.answer
 
 
 def test_le_her_is_told_in_wins() -> None:
@@ -48,7 +49,9 @@ def test_le_her_is_told_in_wins() -> None:
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     out = answer(capsys, "compare", "cuckoo", "--players", "4", "--exploit", "best-reply")
-    assert out.startswith("The best answer to best-reply at cuckoo for 4 loses a life 0.273 points less often")
+    assert out.startswith(
+        "The best answer to best-reply in one round of cuckoo for 4 loses a life 0.273 points less often"
+    )
     assert "Most is to be gained by the dealer: 0.788 points." in out
     assert "Repeat: simcards compare cuckoo --players 4 --exploit best-reply" in out
 
@@ -93,6 +96,11 @@ def test_who_deals_first_is_no_matter() -> None:
             "worked out for perfect shuffles only",
         ),
         (["compare", "cuckoo", "--exploit", "keep", "--set", "ranks=1"], "no card is left for the dealer to cut"),
+        (
+            ["compare", "cuckoo", "--players", "5", "--match", "--exploit", "keep"],
+            "a whole match of a strategy is worked",
+        ),
+        (["compare", "le-her", "--match", "--exploit", "keep"], "a whole match is worked out to its end"),
         (["study", "cuckoo-places", "-o", "x"], "study cuckoo-places: it is worked out, not played; leave out --out"),
         (["study", "cuckoo-places", "--chart", "round-robin"], "--chart round-robin: the charts are places"),
     ],
@@ -104,6 +112,24 @@ def test_what_is_refused(capsys: pytest.CaptureFixture[str], words: list[str], s
 def test_python_refuses_as_well() -> None:
     with pytest.raises(UsageError, match="skip-bo: the best answer"):
         simcards.exact("skip-bo")
+
+
+def test_a_whole_match(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["compare", "cuckoo", "--players", "2", "--set", "lives=2", "--exploit", "best-reply", "--match"]
+    out = answer(capsys, *words)
+    assert out.startswith("Over a whole match at cuckoo for 2 with 2 lives the best answer to best-reply wins 0.1")
+    assert "A whole match, by place in its first round" in out
+    assert "Every standing" not in out
+    assert "Every standing" in answer(capsys, *words, "--details")
+    found = json.loads(answer(capsys, *words, "--json"))
+    assert [row["lives"] for row in found["match"]["standings"]][:3] == [[2, 2], [2, 2], [2, 1]]
+    assert (
+        found["match"]
+        == simcards.exact("cuckoo", players=2, rules={"lives": 2}, strategies="best-reply", match=True).as_json()[
+            "match"
+        ]
+    )
+    assert found["rerun"] == shlex.join(["simcards", *words[:4], *words[4:]])
 
 
 PLACES = """

@@ -1,0 +1,1 @@
+"""A review of games: its tables, its chart, its report."""

@@ -1,0 +1,67 @@
+"""The chance of each side after every event of a game, the moments marked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....runs.numbers import percent
+from ...document import game_of
+from ...exhibit import Exhibit, NothingToDrawError
+from ...figures import COLOURS, FAINT, legend, new_figure, thousands
+from ..document import about
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+    from ....analysis.reviewed import Review
+
+PLACE = 1
+
+
+def draw(frame: DataFrame) -> Figure:
+    """Chances by event: columns event, one a side called `side N`, and moment, the mark's letter or nothing."""
+    figure, axes = new_figure(3.6)
+    sides = [name for name in frame.columns if name.startswith("side ")]
+    axes.axhline(100 / len(sides), color=FAINT, linestyle="--", zorder=0)
+    for number, name in enumerate(sides):
+        colour = COLOURS[number % len(COLOURS)]
+        axes.step(frame["event"], 100 * frame[name], where="post", color=colour, linewidth=1.6, label=name)
+    for _, row in frame[frame["moment"] != ""].iterrows():
+        axes.axvline(row["event"], color=FAINT, linewidth=0.8, zorder=0)
+        axes.text(row["event"], 103, row["moment"], ha="center", va="bottom", fontsize=10)
+    axes.set_ylim(-3, 103)
+    thousands(axes.xaxis)
+    axes.margins(x=0.02)
+    axes.set_xlabel("event of the record")
+    axes.set_ylabel("chance (%)")
+    legend(axes)
+    return figure
+
+
+def exhibit(review: Review) -> Exhibit:
+    """The course of the one game that was reviewed."""
+    import pandas as pd
+
+    if len(review.games) != 1:
+        raise NothingToDrawError("chart win-chance: it shows one game; review a single one")
+    game = review.games[0]
+    frame = pd.DataFrame({"event": range(len(game.chances))})
+    for side in range(len(game.start)):
+        frame[f"side {side + 1}"] = [chances[side] for chances in game.chances]
+    told, marks = review.moments(game), [""] * len(frame)
+    for letter, row in zip("ABCDE", told, strict=False):
+        marks[row["event"]] += letter
+    frame["moment"] = marks
+    last = [percent(share, 0) for share in game.result]
+    return Exhibit(
+        "win-chance",
+        frame,
+        review.sentence(),
+        f"Chance that a side {review.chance_of}, after every event. {game_of(review.setup)}.",
+        "; ".join(f"{letter}: {row['what']} ({row['when']})" for letter, row in zip("ABCDE", told, strict=False)) + ".",
+        about(review),
+        "A steep step is a card or a move that mattered; the letters mark the five greatest.",
+        f"chances of the sides after each of {len(frame)} events, which end at {', '.join(last)}",
+        draw,
+    )

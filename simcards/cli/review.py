@@ -1,0 +1,71 @@
+"""`simcards review GAME`: what decided a game, and where points are lost."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from simcards.cli.advise import ByOption
+from simcards.cli.options import Asked, read_share, takes
+from simcards.cli.output import print_result, write_files
+from simcards.cli.replay import read_range
+from simcards.errors import UsageError
+from simcards.reports.gallery import Gallery
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("review")(review)
+
+
+@takes(
+    *("players", "settings", "strategy", "seed", "level", "threads", "quiet"),
+    charts=Gallery("review").names,
+    dry_run=False,
+)
+def review(
+    asked: Asked,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game: `simcards games` lists them.")] = None,
+    index: Annotated[
+        str | None, typer.Option("--game", metavar="I|I..J", help="Which game of the seed, or which from … to.")
+    ] = None,
+    record: Annotated[
+        Path | None,
+        typer.Option("--record", metavar="FILE", help="Games that `replay --format jsonl` prints."),
+    ] = None,
+    by: ByOption = None,
+    precision: Annotated[
+        str | None, typer.Option("--precision", metavar="P%", help="Know every chance to ± this much; slower.")
+    ] = None,
+) -> int:
+    """Say what decided a game: what each move cost, how lucky each card was; or where many games lose points."""
+    if record is None and game is None:
+        raise UsageError(
+            "which game? name one, such as `simcards review skip-bo --seed 7 --game 3`, or give --record FILE"
+        )
+    options = asked.options(game=game or "", precision=read_share(precision))
+    given = (game, index, options.seed, options.players) != (None, None, None, None) or options.named or options.rules
+    if record is not None and given:
+        raise UsageError(
+            "--record: the file says what was played; leave GAME, --game, --seed, --players, --set and -s out"
+        )
+    from simcards.analysis.asked import review as ask
+    from simcards.engine.jit import CompileWatch
+
+    with CompileWatch(not options.progress):
+        told = _tell if options.progress and sys.stderr.isatty() else None
+        found = ask(options, read_range(index or "0"), record, by or [], told)
+    print_result(found, asked.as_json, asked.form.details)
+    if asked.files is not None:
+        write_files(found, asked.files)
+    return 130 if found.interrupted else 0
+
+
+def _tell(done: int, planned: int) -> None:
+    """How many games are reviewed, on one line of a terminal."""
+    of = f" of {planned:,}" if planned else ""
+    sys.stderr.write(f"\r{done:,}{of} games reviewed  \r")
+    sys.stderr.flush()

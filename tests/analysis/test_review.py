@@ -1,0 +1,137 @@
+"""Reviews: a sum that is exact by construction, and figures that mean what they say."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import simcards
+from simcards.analysis.asked import playing_on
+from simcards.analysis.course import course_of
+from simcards.analysis.explorer import Deal, Explorer
+from simcards.analysis.review import Budget, Reviewer, cost_of
+from simcards.cli.main import run
+from simcards.engine.replay import as_json, replay
+from simcards.engine.setup import make_setup
+from simcards.errors import UsageError
+
+from .tables import random_setups
+
+GAMES = ["skip-bo", "skip-us", "spite-and-malice", "skip", "cuckoo", "le-her", "skitgubbe"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_result_is_start_and_luck_and_gains(game: str) -> None:
+    """Under random rules, with any strategies, for every side; and the course ends where the game did."""
+    for number, setup in enumerate(random_setups(game, 4, seed=6)):
+        course = course_of(Explorer(setup), Deal(setup.seed, 2))
+        playing = setup if number % 2 else playing_on(setup, ())
+        found = Reviewer(Explorer(playing), Budget(12, 6, 8)).review(course)
+        for side in range(setup.sides):
+            total = found.start[side] + found.luck(side) + found.gains(side)
+            assert total == pytest.approx(found.result[side], abs=1e-12)
+            assert found.chances[-1][side] == found.result[side]
+        assert len(found.chances) == len(course.events)
+
+
+@pytest.mark.parametrize("game", ["skip-bo", "cuckoo", "skitgubbe"])
+def test_a_player_like_those_that_play_on_gains_nothing(game: str) -> None:
+    """Who plays every move as the playouts do neither gains nor loses on them: all is luck."""
+    setup = make_setup(game, None, {}, [], 5)
+    setup = playing_on(setup, ())
+    explorer = Explorer(setup)
+    found = Reviewer(explorer, Budget(20, 6, 8)).review(course_of(explorer, Deal(5, 0)))
+    assert all(gain == 0.0 for one in found.decisions for gain in one.gain)
+    assert found.luck(0) == pytest.approx(found.result[0] - found.start[0], abs=1e-12)
+
+
+def test_luck_favours_nobody() -> None:
+    """Over many games of like players the luck of a seat is nothing in the mean, within its error."""
+    review = simcards.review("cuckoo", seed=2, index=(0, 24), strategies="informed", precision=0.1)
+    lucks = np.array([game.luck(0) for game in review.games])
+    assert abs(lucks.mean()) < 4 * lucks.std() / len(lucks) ** 0.5
+    assert lucks.std() > 0.2
+
+
+def test_a_plain_mistake_is_found() -> None:
+    """Who keeps every card at cuckoo pays for it, and who plays well does not."""
+    review = simcards.review("cuckoo", seed=1, index=(0, 3), strategies=["keep", "informed", "informed", "informed"])
+    keeper, others = review.players()[0], review.players()[1:]
+    assert keeper["cost"] > 0.02
+    assert keeper["ci"][0] > 0
+    assert all(row["cost"] < keeper["cost"] / 4 for row in others)
+    assert {row["strategy"] for row in review.kinds()} == {"keep", "informed"}
+
+
+def test_noise_is_nobodys_mistake() -> None:
+    """Of moves that are all worth the same, none costs anything in the mean, however many there are."""
+    chance = np.random.default_rng(3)
+    costs = [cost_of(chance.integers(0, 2, (12, 100)).astype(float))[0] for _ in range(400)]
+    assert abs(np.mean(costs)) < 4 * np.std(costs) / 20
+    worse = np.vstack([np.zeros((1, 100)), np.ones((1, 100))])
+    assert cost_of(worse) == (1.0, 0.0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_records_are_reviewed_as_the_games_they_are(game: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    for setup in random_setups(game, 2, seed=8):
+        records = list(replay(setup, 4, 5))
+        file.write_text("\n".join(as_json(record) for record in records) + "\n", encoding="utf-8")
+        from simcards.analysis.records import read_records
+
+        for number, course in enumerate(read_records(file), 4):
+            played = course_of(Explorer(setup), Deal(setup.seed, number))
+            assert course.events == played.events
+            assert [step.move for step in course.steps] == [step.move for step in played.steps]
+            assert course.labels == setup.labels
+
+
+def test_a_record_that_was_changed_is_refused(tmp_path: Path) -> None:
+    setup = make_setup("cuckoo", None, {}, [], 3)
+    lines = as_json(next(replay(setup, 0, 0))).splitlines()
+    file = tmp_path / "game.jsonl"
+    wrong = [line.replace('"cards":["', '"cards":["A', 1) if number == 1 else line for number, line in enumerate(lines)]
+    file.write_text("\n".join(wrong), encoding="utf-8")
+    with pytest.raises(UsageError, match="line 2: round does not follow from the deal and the moves"):
+        simcards.review(record=file)
+    file.write_text("\n".join(lines[:-1]), encoding="utf-8")
+    with pytest.raises(UsageError, match="the game is not played to its end"):
+        simcards.review(record=file)
+    file.write_text("{}\n", encoding="utf-8")
+    with pytest.raises(UsageError, match="line 1: no event of a record"):
+        simcards.review(record=file)
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["review", "le-her", "--seed", "7", "--game", "3"]
+    files = ["--chart", "win-chance", "--chart-dir", str(tmp_path), "--csv", str(tmp_path), "--report"]
+    assert run([*words, *files, str(tmp_path / "review.html")]) == 0
+    assert "won, from" in " ".join(capsys.readouterr().out.split())
+    assert {path.name for path in tmp_path.iterdir()} == {
+        *(f"{name}.csv" for name in ("moments", "players", "kinds", "decisions", "luck", "chances")),
+        *("le-her-win-chance.png", "le-her-win-chance.svg", "review.html"),
+    }
+    assert run([*words, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["games"][0]["result"] in ([1.0, 0.0], [0.0, 1.0])
+    assert found["rerun"].startswith("simcards review le-her --players 2 --seed 7 --game 3")
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["review"], "which game? name one"),
+        (["review", "le-her", "--record", "x.jsonl"], "--record: the file says what was played"),
+        (["review", "--record", "none.jsonl"], "--record none.jsonl: No such file"),
+        (["review", "le-her", "--game", "4..2"], "--game 4..2: games count from 0"),
+    ],
+)
+def test_refused_in_one_line(words: list[str], line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(words) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"simcards: {line}")
+    assert said.count("\n") == 1
