@@ -169,6 +169,7 @@ class Tuned(Result):
             "held_out": [player.label for player in self.job.held_out],
             "seed": setup.seed,
             "mode": "tune",
+            "goal": self.setup.aim.rate,
             "match": setup.match,
             "partial": self.outcome.interrupted,
             "evaluations": self.evaluations,

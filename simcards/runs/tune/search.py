@@ -2,8 +2,8 @@
 
 Every candidate plays the panel on the same deals, so that the search climbs differences of play, not of luck.
 Differential evolution: R. Storn, K. Price, J. Global Optimization 11 (1997) 341-359, as in SciPy; parameters that are
-declared whole, and those from 0 to 1 whose default is 0 or 1, stay whole numbers. The best candidates of the last generation and the
-strategy as it was then meet on ten times as many other deals.
+declared whole, and those from 0 to 1 whose default is 0 or 1, stay whole numbers. The best candidates of the last
+generation and the strategy as it was then meet on ten times as many other deals.
 
 The search is a function of its seed and of what the candidates come to. So it is taken up again by searching again,
 and what a results folder holds of the candidates is not played twice.

@@ -34,7 +34,7 @@ def gain_sentence(result: Tuned) -> str:
 
 
 def cost_sentence(result: Tuned) -> str:
-    """Against whom what was found surely does worse than the strategy as it was; empty where it is handed out to none."""
+    """Against whom what was found surely does worse than the strategy as it was; empty where it is not handed out."""
     costs = [] if result.flat else sorted(result.costs, key=lambda row: float(row["change"]))
     return f"The gain costs elsewhere: against {', against '.join(_cost(row) for row in costs)}." if costs else ""
 
@@ -46,4 +46,4 @@ def _cost(row: Row) -> str:
 
 def goal_words(result: Tuned) -> str:
     """What the search maximises."""
-    return "goal: win rate less the opponents', mean over the panel"
+    return f"goal: {result.setup.aim.rate} less the opponents', mean over the panel"

@@ -183,7 +183,7 @@ def mine(view, moves, n, params, stream):
 def test_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.chdir(tmp_path)
     Path("mine.py").write_text(MINE)
-    words = ["tune", "le-her", "mine.py", "-n", "9k", "--deals", "10", "--seed", "3", "-q", "-o", "r"]
+    words = ["tune", "le-her", "mine.py", "-s", "mine.py", "-n", "9k", "--deals", "10", "--seed", "3", "-q", "-o", "r"]
     assert run([*words, "--json"]) == 0
     first = json.loads(capsys.readouterr().out)
     assert run(words) == 0
