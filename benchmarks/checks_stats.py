@@ -8,7 +8,8 @@ import agreement
 import numpy as np
 from checks import Check, at_least, at_most, close_to, note, section, share
 
-from simcards.stats import blocks, fairness, intervals, multiple, ratings, sequential, survival
+from simcards.stats import blocks, intervals, multiple, ratings, sequential, survival
+from simcards.stats.bounded import Moments, paired_difference
 from simcards.stats.intervals import Interval
 
 BLOCK_SCORES = np.array([-1.0, -0.5, 0.0, 0.5, 1.0])
@@ -38,9 +39,10 @@ def scores(random: np.random.Generator) -> Iterator[Check]:
         hits = [covered(intervals.score_interval(h), truth) for h in random.multinomial(500, law, 20_000)]
         name = "covers a mean score, losses/draws/wins " + "/".join(f"{p:g}" for p in law)
         yield close_to(name, *share(hits), 0.95, 0.012)
-    counts = random.multinomial(1000, [0.28, 0.2, 0.2, 0.2, 0.12], size=10_000).tolist()
-    hits = [covered(fairness.first_player_edge(c[:4], 1000).interval, 0.08) for c in counts]
-    yield close_to("covers the first player's edge among four", *share(hits), 0.95, 0.005)
+    counts = random.multinomial(1000, [0.28, 0.6, 0.12], size=10_000).tolist()
+    sums = (Moments(won - lost / 3, won + lost / 9, 1000) for won, lost, _ in counts)
+    hits = [covered(paired_difference(one, 1.0), 0.08) for one in sums]
+    yield close_to("covers the first player's edge among four", *share(hits), 0.96, 0.015)
 
 
 @section

@@ -175,13 +175,16 @@ def harmless(value: Any) -> Any:
     return value
 
 
-def save_tables(tables: Sequence[Table], folder: Path) -> list[Path]:
-    """Write each table that has rows as NAME.csv with full figures into the folder, which is made."""
+def save_tables(tables: Sequence[Table], folder: Path, mark: bool = False) -> list[Path]:
+    """Write each table that has rows as NAME.csv with full figures into the folder, which is made.
+
+    mark: begin each with a byte order mark, by which some spreadsheets know UTF-8.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     written = []
     for table in tables:
         if table.rows and not table.terminal:
             path = folder / f"{table.name}.csv"
-            path.write_text(table.csv(), encoding="utf-8", newline="")
+            path.write_text(table.csv(), encoding="utf-8-sig" if mark else "utf-8", newline="")
             written.append(path)
     return written

@@ -51,6 +51,7 @@ class Document:
     facts: Sequence[tuple[str, str]]
     rerun: str
     remarks: Sequence[str] = ()
+    headline: str = ""  # the finding in a line, where that is not the leading chart's
     to_copy: Sequence[str] = ()  # lines that are copied whole, such as a strategy
     terms: Sequence[str] = ()  # words of the glossary that it uses
 
@@ -61,8 +62,8 @@ class Document:
 
     @property
     def finding(self) -> str:
-        """The finding in a line: what the leading chart says, else the answer's first sentence."""
-        return self.exhibits[0].title if self.exhibits else self.answer[0]
+        """The finding in a line: its own, what the leading chart says, or the answer's first sentence."""
+        return self.headline or (self.exhibits[0].title if self.exhibits else self.answer[0])
 
 
 def partial(outcome: Outcome) -> str:

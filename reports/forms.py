@@ -72,6 +72,6 @@ def write_charts(result: Result, names: Sequence[str], folder: Path) -> list[Pat
     return write_exhibits(shown.values(), form.name(result), folder)
 
 
-def write_tables(result: Result, folder: Path) -> list[Path]:
-    """Write each table of a result as a CSV file with full figures; returns the files."""
-    return save_tables(form_of(result).tables(result), folder)
+def write_tables(result: Result, folder: Path, mark: bool = False) -> list[Path]:
+    """Write each table of a result as a CSV file with full figures; returns the files. mark: as in `save_tables`."""
+    return save_tables(form_of(result).tables(result), folder, mark)

@@ -13,16 +13,18 @@ from .terminal import console, lay_out, say, say_whole
 
 #: A figure or a word of a strategy's own table.
 _OWN = Form(lambda cell, digits: cell if isinstance(cell, str) else f"{cell:g}")
+_NAMES = Form(lambda names, digits: ", ".join(names), number=False)
 _PLAYERS = Form(lambda ends, digits: "–".join(str(end) for end in dict.fromkeys(ends)), number=False)
 
 
 def show_games(rows: Sequence[Row]) -> None:
-    """Print a line a game: name, players, title, document."""
+    """Print a line a game: name, players, title, document, other names."""
     columns = [
         Column("game", "game", TEXT),
         Column("players", "players", _PLAYERS),
         Column("title", "what it is", TEXT),
         Column("source", "document", TEXT),
+        Column("names", "also called", _NAMES),
     ]
     _print(Table("games", "", columns, rows))
 

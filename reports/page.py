@@ -15,6 +15,9 @@ from .figures import svg_of
 from .glossary import TERMS
 from .stylesheet import STYLE
 
+#: Columns that a phone shows beside one another.
+_SHORT = 4
+
 #: A figure as exact as a reader may want to check it.
 _FIGURE = Form(lambda value, digits: f"{value:.6g}".replace("-", MINUS))
 
@@ -54,7 +57,11 @@ def _body(document: Document) -> str:
     shown = [table for table in document.tables if table.shown and table.rows and not table.terminal]
     lead, others = document.exhibits[:1], document.exhibits[1:]
     sections = [
-        ("answer", "The answer", [_listed(document.answer), *(_figure(one, lead=True) for one in lead)]),
+        (
+            "answer",
+            "The answer",
+            [_listed(document.answer), *(_figure(one, lead=one.title == document.finding) for one in lead)],
+        ),
         ("charts", "More charts", [_figure(one) for one in others]),
         ("tables", "Tables", [_words(document.terms), *map(_table, shown)]),
         ("strategies", "Strategies", map(_player, document.players)),
@@ -97,7 +104,7 @@ def _listed(lines: Sequence[str]) -> str:
 
 
 def _table(table: Table, titled: bool = True) -> str:
-    """A table, whose rows become blocks on a phone, and its figures as a file."""
+    """A table, whose rows become blocks on a phone where they are long, and its figures as a file."""
     caption = f"<caption>{escape(table.title)}</caption>\n" if titled else ""
     columns = table.read
     head = "".join(f'<th scope="col"{_class(column)}>{escape(column.title)}</th>' for column in columns)
@@ -109,7 +116,8 @@ def _table(table: Table, titled: bool = True) -> str:
         for row in table.rows
     ]
     body = "\n".join(f"<tr>{row}</tr>" for row in rows)
-    made = f"<table>\n{caption}<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>"
+    kind = ' class="long"' if len(columns) > _SHORT else ""
+    made = f"<table{kind}>\n{caption}<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>"
     wide = f'<div class="wide" tabindex="0" role="group" aria-label="{escape(table.title)}">{made}</div>'
     return f"{wide}\n{_data(table.name, table.csv())}" if titled else wide
 

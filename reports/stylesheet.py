@@ -26,7 +26,9 @@ table { border-collapse: collapse; font-size: 0.9rem; font-variant-numeric: tabu
 caption { text-align: left; font-weight: 600; padding: 0.6rem 0 0.3rem; white-space: normal; }
 th, td { text-align: left; vertical-align: top; padding: 0.2rem 0.9rem 0.2rem 0; border-bottom: 1px solid var(--line); }
 th { color: var(--soft); font-weight: 600; }
-.number { text-align: right; white-space: nowrap; }
+td:not(.number) { min-width: 5.5rem; }
+.number { text-align: right; }
+td.number { white-space: nowrap; }
 figure { margin: 1.5rem 0; }
 figure svg { display: block; width: 100%; height: auto; background: var(--paper); }
 svg.phone { display: none; }
@@ -40,15 +42,15 @@ summary { cursor: pointer; color: var(--mark); margin: 0.4rem 0; }
 pre { background: var(--shade); padding: 0.7rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 dt { font-weight: 600; margin-top: 0.4rem; }
 dd { margin: 0 0 0 1rem; overflow-wrap: anywhere; }
-@media (max-width: 40rem) and (not print) {
+@media screen and (max-width: 40rem) {
   svg.phone { display: block; }
   svg.desk { display: none; }
-  thead { position: absolute; clip-path: inset(50%); }
-  table, caption, tbody, tr, td { display: block; }
-  tr { padding: 0.3rem 0; border-bottom: 1px solid var(--line); }
-  td, td.number { display: flex; justify-content: space-between; gap: 1rem; border: 0; padding: 0.1rem 0;
+  .long thead { display: none; }
+  .long, .long caption, .long tbody, .long tr, .long td { display: block; }
+  .long tr { padding: 0.3rem 0; border-bottom: 1px solid var(--line); }
+  .long td, .long td.number { display: flex; justify-content: space-between; gap: 1rem; border: 0; padding: 0.1rem 0;
     text-align: right; white-space: normal; overflow-wrap: anywhere; }
-  td::before { content: attr(data-label); color: var(--soft); text-align: left; flex: none; max-width: 45%; }
+  .long td::before { content: attr(data-label); color: var(--soft); text-align: left; flex: none; max-width: 45%; }
 }
 @media print {
   :root { --paper: #ffffff; --ink: #000000; --soft: #404040; --line: #b0b0b0; --shade: #ffffff; --mark: #000000;

@@ -22,7 +22,7 @@ from simcards.errors import UsageError, suggestion
 from simcards.folders.merge import merge as join
 from simcards.games.pages import games_page, rules_page
 from simcards.games.switches import shown
-from simcards.options import LEVEL, MARGIN, MIN_GAMES, MOST_GAMES, PACE, Options
+from simcards.options import LEVEL, MARGIN, MIN_GAMES, MOST_GAMES, PACE, Options, in_points
 from simcards.runs.exact.result import exact as work_out
 from simcards.runs.exact.result import worked_out
 from simcards.runs.play import loaded, resumed, run
@@ -97,7 +97,7 @@ def simulate(
     level: float = LEVEL,
     measures: bool = False,
     pace: float = PACE,
-    precision: float | None = None,
+    precision: str | float | None = None,
     min_games: int = MIN_GAMES,
     threads: int | None = None,
     out: str | Path | None = None,
@@ -113,7 +113,7 @@ def simulate(
     seat, as on the command line: "greedy", "greedy:weight=2" or "path/to/mine.py". seed: drawn if none, and shown
     in the result. match: series to the game's target instead of games. level: of the intervals. measures: also
     measures of the game's character, its minutes at `pace` seconds a move; a little slower. precision: stop when every
-    win rate's interval has at most this half-width (0.002 is 0.2 points), between `min_games` and `games`. threads:
+    win rate's interval has at most this half-width in points ("0.2%" or 0.2), between `min_games` and `games`. threads:
     all cores if none. out: a results folder to keep what is played, so that it can be resumed; keep_games: a row a
     game in it. shard: "I/N", part I of N. cluster: the address of a dask scheduler, or "local". progress: a line on
     stderr, or a function that is called with each `Progress`.
@@ -122,7 +122,7 @@ def simulate(
     then, marked as partial, or KeyboardInterrupt when there are none. UsageError says in one line what cannot be;
     PlayError names a strategy that failed.
     """
-    found: Simulation = _run("simulate", locals())
+    found: Simulation = _run("simulate", _fractions(locals()))
     return found
 
 
@@ -138,9 +138,9 @@ def compare(
     match: bool = False,
     decide: bool = False,
     order: bool = False,
-    precision: float | None = None,
+    precision: str | float | None = None,
     min_games: int = MIN_GAMES,
-    margin: float = MARGIN,
+    margin: str | float = MARGIN,
     level: float = LEVEL,
     threads: int | None = None,
     out: str | Path | None = None,
@@ -152,12 +152,12 @@ def compare(
 
     `games`: in all, 1,000,000 if none; with `decide`, which stops when every verdict is certain, at most, 10,000,000
     if none. `order`: stop, sooner, when it is certain of every pair that one is better, or at least not worse by the
-    margin. `precision`: stop when every difference's interval has at most this half-width (0.002 is 0.2 points),
-    between `min_games` and `games`. `margin`: percentage points below which a difference is too small to matter.
+    margin. `precision`: stop when every difference's interval has at most this half-width in points ("0.2%" or 0.2),
+    between `min_games` and `games`. `margin`: percentage points ("0.5%" or 0.5) below which a difference is too small.
     `out`, `shard`, `cluster`: a results folder, a part of the run, a dask cluster, as in `simulate`. Ctrl-C gives the
     result of the deals that were finished by then, marked as partial, or KeyboardInterrupt when there are none.
     """
-    found: Comparison = _run("compare", locals())
+    found: Comparison = _run("compare", _fractions(locals()))
     return found
 
 
@@ -173,9 +173,9 @@ def ablate(
     match: bool = False,
     decide: bool = False,
     order: bool = False,
-    precision: float | None = None,
+    precision: str | float | None = None,
     min_games: int = MIN_GAMES,
-    margin: float = MARGIN,
+    margin: str | float = MARGIN,
     level: float = LEVEL,
     threads: int | None = None,
     out: str | Path | None = None,
@@ -184,7 +184,7 @@ def ablate(
     progress: bool | Callable[[Progress], None] = True,
 ) -> Ablation:
     """Say what each habit of a strategy is worth: it plays against itself without each in turn; else as `compare`."""
-    found: Ablation = _run("compare --ablate", locals())
+    found: Ablation = _run("compare --ablate", _fractions(locals()))
     return found
 
 
@@ -227,7 +227,7 @@ def tune(
     deals: int | None = None,
     seed: int | None = None,
     match: bool = False,
-    margin: float = MARGIN,
+    margin: str | float = MARGIN,
     level: float = LEVEL,
     threads: int | None = None,
     out: str | Path | None = None,
@@ -241,7 +241,7 @@ def tune(
     called with candidates tried, candidates planned and the best mean difference to the panel. `out`: a results
     folder, where a search that was stopped goes on. KeyboardInterrupt when stopped.
     """
-    found: Tuned = _run("tune", locals() | {"strategies": panel, "progress": told or False})
+    found: Tuned = _run("tune", _fractions(locals()) | {"strategies": panel, "progress": told or False})
     return found
 
 
@@ -432,6 +432,16 @@ def _run(command: str, asked: dict[str, Any]) -> Any:
 def _asked(arguments: dict[str, Any]) -> Options:
     known = {one.name for one in fields(Options)}
     return Options(**{name: value for name, value in arguments.items() if name in known})
+
+
+def _fractions(asked: dict[str, Any]) -> dict[str, Any]:
+    """Arguments about win rates, their margin and precision read from points or texts, the precision a fraction."""
+    read = dict(asked)
+    if "margin" in read:
+        read["margin"] = in_points("margin", read["margin"])
+    if read.get("precision") is not None:
+        read["precision"] = in_points("precision", read["precision"]) / 100
+    return read
 
 
 def _level(level: float | None) -> float | None:

@@ -23,13 +23,36 @@ MARGIN = 0.5
 LEVEL = 0.95
 
 
+#: A plain number below this many points is refused: it may be meant as a fraction.
+LEAST_POINTS = 0.1
+
+
+def in_points(name: str, value: object) -> float:
+    """Percentage points, from a text such as "0.5%" or a number; one unit for margins and precisions.
+
+    UsageError for what is no number, and for a plain number above 0 and below `LEAST_POINTS`, which a text makes clear.
+    """
+    if isinstance(value, str):
+        try:
+            return float(value.strip().removesuffix("%"))
+        except ValueError:
+            raise UsageError(f'{name}={value!r}: percentage points are needed, such as "0.5%"') from None
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise UsageError(f'{name}={value!r}: percentage points are needed, such as "0.5%"')
+    if 0 < value < LEAST_POINTS:
+        meant = f'write "{value:g}%" for so many percentage points, or "{100 * value:g}%" if a fraction was meant'
+        raise UsageError(f"{name}={value!r}: {meant}")
+    return float(value)
+
+
 @dataclass(frozen=True)
 class Options:
     """What is to be played, how much of it, how it is judged, and where; UsageError where a value cannot be.
 
     game, players, rules (switches by name), strategies, seed, match, precision, level and all that follows are as in
     `simcards.simulate`; games: None for the usual number of a command. strategy: the one that a search or an ablation
-    is about; held_out: the opponents that a search does not see; study: its name or file. `typed`: the words come from a command line, so errors name its options.
+    is about; held_out: the opponents that a search does not see; study: its name or file. `typed`: the words come from
+    a command line, so errors name its options.
     """
 
     game: str = ""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from simcards.cli.main import app
+from simcards.cli.main import NO_JIT, app
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "simcards" / "docs").glob("*.md"))]
@@ -57,6 +57,7 @@ def test_there_are_examples() -> None:
 
 @pytest.mark.parametrize(("line", "words"), commands())
 def test_the_commands_exist(line: str, words: list[str]) -> None:
+    words = [word for word in words if word != NO_JIT]  # which holds wherever it stands
     group = typer.main.get_command(app)
     assert isinstance(group, typer.core.TyperGroup)
     command = group.commands[words[0]]

@@ -32,7 +32,7 @@ def pairs(result: Comparison) -> Table:
         Column("deciding", "", COUNT),
         *(_elo_columns(result) if result.job.plan.places == 2 else ()),
     ]
-    return Table("pairs", "Difference of win rates", columns, result.pairs)
+    return Table("pairs", f"Difference: {result.setup.aim.rate} of a less that of b", columns, result.pairs)
 
 
 def _elo_columns(result: Comparison) -> list[Column]:

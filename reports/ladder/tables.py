@@ -26,7 +26,8 @@ def ladder_table(ladder: Ladder) -> Table:
         Column("over_next_ci", level, SHARES, _of("over_next", "ci")),
         Column("next", "next weaker", TEXT, _of("over_next", "opponent")),
     ]
-    title = f"{players} players, {ladder.games:,} games; an even share is {percent(1 / ladder.places, 1)}"
+    even = "" if ladder.even is None else f"; an even share is {percent(ladder.even, 1)}"
+    title = f"{players} players, {ladder.games:,} games{even}"
     return Table(f"ladder-{players}", title, columns, ladder.rows, digits=1)
 
 

@@ -39,11 +39,12 @@ def strategies(result: Simulation) -> Table:
     columns = [
         Column("strategy", "strategy", TEXT),
         Column("seats", "", COUNT, lambda row: result.setup.labels.count(row["strategy"])),
-        Column("win_rate", "wins", SHARE),
+        Column("win_rate", result.setup.aim.does, SHARE),
         Column("ci", _level(result), SHARES),
+        *([Column("estimate", "", SHARE)] if result.precision else []),
     ]
     rows = sorted(result.strategy_rates(), key=lambda row: -row["win_rate"])
-    return Table("strategies", "Who wins, by strategy", columns, rows, digits_for(result.units))
+    return Table("strategies", f"Who {result.setup.aim.does}, by strategy", columns, rows, digits_for(result.units))
 
 
 def seats(result: Simulation) -> Table:
@@ -53,20 +54,20 @@ def seats(result: Simulation) -> Table:
         Column("seat", "player", Form(lambda seat, digits: player(result, seat), number=False)),
         Column("strategy", "strategy", TEXT),
         Column("wins", "", COUNT),
-        Column("win_rate", "wins", SHARE),
+        Column("win_rate", result.setup.aim.does, SHARE),
         Column("ci", _level(result), SHARES),
     ]
     columns.insert(3, Column("joint", "", COUNT))
     if any(row["joint"] for row in rows):
-        columns.append(Column("", "wins together", SHARE, lambda row: row["joint"] / result.units))
-    return Table("seats", "Who wins, by player", columns, rows, digits_for(result.units))
+        columns.append(Column("", "together", SHARE, lambda row: row["joint"] / result.units))
+    return Table("seats", f"Who {result.setup.aim.does}, by player", columns, rows, digits_for(result.units))
 
 
 def player(result: Simulation, seat: int) -> str:
     """A seat as people count them, and whether it begins every game."""
-    rules = result.setup.rule_values
-    begins = rules.get("first_player") == "seat-0" or rules.get("first_dealer") == "last-seat"
-    return f"{seat + 1}, who begins" if begins and seat == 0 else str(seat + 1)
+    return (
+        f"{seat + 1}, who begins" if result.setup.family.one_begins(result.setup.rules) and seat == 0 else str(seat + 1)
+    )
 
 
 def places(result: Simulation) -> Table:
@@ -74,11 +75,12 @@ def places(result: Simulation) -> Table:
     columns = [
         Column("place", "place", Form(lambda value, digits: ordinal(value), number=False)),
         Column("wins", "", COUNT),
-        Column("win_rate", "wins", SHARE),
+        Column("joint", "", COUNT),
+        Column("win_rate", result.setup.aim.does, SHARE),
         Column("ci", _level(result), SHARES),
     ]
-    title, alike = "Who wins, by place in the turn order", len(result.setup.distinct) == 1
-    return Table("places", title, columns, result.places(), digits_for(result.units), detail=True, shown=alike)
+    title, shown = f"Who {result.setup.aim.does}, by place in the turn order", result.edge_shown
+    return Table("places", title, columns, result.places(), digits_for(result.units), detail=True, shown=shown)
 
 
 def ordinal(place: int) -> str:
@@ -101,8 +103,10 @@ def endings(result: Simulation) -> Table:
         Column("ci", _level(result), SHARES),
     ]
     total, digits = result.draws(), digits_for(result.units)
-    span = f"{_level(result)} {interval(total['ci'], digits)}"
-    title = f"How {result.unit} end: {percent(total['rate'], digits)} without a winner ({span})"
+    nobody = f"{percent(total['rate'], digits)} without a winner ({_level(result)} {interval(total['ci'], digits)})"
+    if not total["count"]:
+        nobody = "none without a winner"
+    title = f"How {result.unit} end: {nobody}"
     return Table("endings", title, columns, result.endings(), digits)
 
 
@@ -133,7 +137,7 @@ def spread(result: Simulation) -> Table:
     rows = [{"quantile": name, **{row["measure"]: row[name] for row in table.rows}} for name in _SPREAD]
     columns = [Column("quantile", f"of all {result.unit}", TEXT)]
     columns += [Column(row["measure"], row["measure"], NUMBER) for row in table.rows]
-    return Table("spread", "Length: mean, standard deviation, quantiles", columns, rows, 1, detail=True)
+    return Table("spread", "Length: mean, standard deviation, quantiles", columns, rows, 1, detail=True, terminal=True)
 
 
 def measures(result: Simulation) -> Table:
@@ -201,7 +205,9 @@ def hazards(result: Simulation) -> Table:
     """How games end as they grow longer."""
     rows: list[dict[str, Any]] = [
         {
-            "turns": at.turns,
+            "turns": at.first,
+            "last": at.last,
+            "at_risk": at.at_risk,
             "survival": at.survival.value,
             "survival_ci": list(at.survival.interval),
             "hazard": at.hazard.value,
@@ -210,14 +216,16 @@ def hazards(result: Simulation) -> Table:
         for at in result.hazards()
     ]
     columns = [
-        Column("turns", "turn t", COUNT),
-        Column("survival", "last longer", SHARE),
+        Column("turns", "from turn", COUNT),
+        Column("last", "to turn", COUNT),
+        Column("at_risk", result.unit, COUNT, spare=True),
+        Column("survival", "last so long", SHARE),
         Column("survival_ci", _level(result), SHARES),
-        Column("hazard", "of those still on, end at t", SHARE),
+        Column("hazard", "of those still on, end at a turn", SHARE),
         Column("hazard_ci", _level(result), SHARES),
     ]
     unit = result.unit
-    title = f"How {unit} end: those that last longer than t turns (Kaplan and Meier 1958), and those that end at turn t"
+    title = f"How {unit} end: those that last to a span of turns (Kaplan and Meier 1958), and end at a turn of it"
     return Table("hazards", title, columns, rows, detail=True)
 
 

@@ -26,6 +26,7 @@ def document(found: RuleAnswer | VersusAnswer) -> Document:
     return replace(
         beneath,
         title=study.title,
+        headline=found.headline,
         about=f"{study.question} {beneath.title.split(':')[0]}. {beneath.about}",
         answer=[f"{partial(found.outcome)}{found.answer}", *caveats(found.study, found.result)],
         tables=tables(found),

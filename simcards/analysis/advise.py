@@ -153,8 +153,10 @@ def advise_on(
     threads: int = 1,
     told: Callable[[int, int], None] | None = None,
     options: Sequence[str] = (),
+    with_choices: bool = True,
 ) -> Advice:
     """The advice for a position; the setup's strategies play on. `told(deals, moves left)` is called at each look.
+    with_choices: say what the shipped strategies would play.
 
     UsageError when there is nothing to choose. Ctrl-C ends it with what is known by then, if that is anything.
     """
@@ -166,7 +168,7 @@ def advise_on(
         rows = asking.rows(started)
         for row in rows:
             row["chosen_by"] = []
-        for name, move in choices(setup, position).items():
+        for name, move in (choices(setup, position) if with_choices else {}).items():
             for row in rows:
                 if twin(explorer, position.arrays, tuple(row["codes"]), move):
                     row["chosen_by"].append(name)

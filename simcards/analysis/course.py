@@ -6,12 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from simcards.analysis.explorer import Deal, Explorer, Move
 from simcards.analysis.positions import seat_of
 from simcards.engine import steering as by
-from simcards.engine.setup import Setup
 
 Event = dict[str, Any]
 
@@ -46,27 +43,30 @@ def course_of(explorer: Explorer, deal: Deal, script: Sequence[int] | None = Non
     whole = explorer.follow(deal, script or (), recorded=True)
     setup, choices = explorer.setup, whole.trail[:, by.MOVE].tolist()
     (record,) = setup.family.parts.read_log(whole.log, setup.rules, len(setup.players))
+    places = event_places(explorer, record.events, choices)
     starts = [at for at in range(len(choices)) if at == 0 or not explorer.positions.stops(choices[at - 1])]
-    moves = [tuple(choices[at : at + 1 + explorer.positions.stops(choices[at])]) for at in starts]
-    places = _places(explorer, record.events, moves)
     steps = []
-    for number, (at, move) in enumerate(zip(starts, moves, strict=True)):
+    for at, following in zip(starts, [*starts[1:], len(choices)], strict=True):
         arrays = explorer.follow(deal, choices[:at], at).position
-        last = places[number + 1] - 1 if number + 1 < len(places) else len(record.events) - 1
-        steps.append(Step(arrays, seat_of(setup, arrays), move, places[number], last))
+        last = (places[following] if following < len(choices) else len(record.events)) - 1
+        steps.append(Step(arrays, seat_of(setup, arrays), tuple(choices[at:following]), places[at], last))
     return Course(deal, record.events, whole.outcome, steps, setup.labels)
 
 
-def _places(explorer: Explorer, events: Sequence[Event], moves: Sequence[Move]) -> list[int]:
-    """Where in the record each move stands; moves that follow from others by themselves are no choices."""
+def event_places(explorer: Explorer, events: Sequence[Event], choices: Sequence[int]) -> list[int]:
+    """Where in the record the move of each choice stands; a choice that only leads on stands where the next one does.
+
+    Events of moves that follow from others by themselves belong to no choice.
+    """
     places: list[int] = []
+    waiting = 0
     for place, event in enumerate(events):
-        chosen = event["event"] in explorer.positions.MOVE_EVENTS and len(places) < len(moves)
-        if chosen and explorer.positions.is_event(event, moves[len(places)][-1], np.zeros(0), explorer.setup.rules):
-            places.append(place)
+        if event["event"] not in explorer.positions.MOVE_EVENTS:
+            continue
+        while len(places) + waiting < len(choices) and explorer.positions.stops(choices[len(places) + waiting]):
+            waiting += 1
+        at = len(places) + waiting
+        if at < len(choices) and explorer.positions.is_event(event, choices[at], explorer.setup.rules):
+            places += [place] * (waiting + 1)
+            waiting = 0
     return places
-
-
-def labels_of(setup: Setup, labels: Sequence[str]) -> list[str]:
-    """Who played, seat by seat: as a record names them, or the table."""
-    return list(labels) or setup.labels

@@ -23,7 +23,7 @@ def read_records(path: Path) -> Iterator[Course]:
     UsageError names the line that cannot be read, or that does not follow from the deal and the moves before.
     """
     legs: Counter[tuple[int, int]] = Counter()
-    for line, events in _games(path):
+    for line, events in games_in(path):
         start = events[0]
         setup = _setup_of(path, line, start)
         deal = (int(start["seed"]), int(start["game_index"]))
@@ -35,7 +35,7 @@ def read_records(path: Path) -> Iterator[Course]:
 def setup_of_records(path: Path) -> Setup:
     """The table of the first game in a file; UsageError when the games are not all of one table."""
     tables: dict[str, Setup] = {}
-    for line, events in _games(path):
+    for line, events in games_in(path):
         setup = _setup_of(path, line, events[0])
         tables.setdefault(json.dumps([setup.game, len(setup.players), setup.rule_values]), setup)
     if len(tables) > 1:
@@ -45,7 +45,7 @@ def setup_of_records(path: Path) -> Setup:
     return next(iter(tables.values()))
 
 
-def _games(path: Path) -> Iterator[tuple[int, list[Event]]]:
+def games_in(path: Path) -> Iterator[tuple[int, list[Event]]]:
     """The games of a file: the number of the line with which each begins, and its events."""
     game: list[Event] = []
     first = 1
@@ -93,7 +93,7 @@ def _setup_of(path: Path, line: int, start: Mapping[str, Any]) -> Setup:
 def _course(path: Path, line: int, setup: Setup, deal: Deal, events: Sequence[Event]) -> Course:
     explorer = Explorer(setup)
     try:
-        course = course_of(explorer, deal, _script(explorer, deal, events, path, line))
+        course = course_of(explorer, deal, script_of(explorer, deal, events, path, line))
     finally:
         explorer.close()
     for number, (given, found) in enumerate(zip(events, course.events, strict=False), line + 1):
@@ -106,7 +106,7 @@ def _course(path: Path, line: int, setup: Setup, deal: Deal, events: Sequence[Ev
     return course
 
 
-def _script(explorer: Explorer, deal: Deal, events: Sequence[Event], path: Path, line: int) -> list[int]:
+def script_of(explorer: Explorer, deal: Deal, events: Sequence[Event], path: Path, line: int) -> list[int]:
     """The choices that make the moves of a record."""
     script: list[int] = []
     positions, rules = explorer.positions, explorer.setup.rules
@@ -129,9 +129,9 @@ def _choice(explorer: Explorer, deal: Deal, script: Sequence[int], event: Event)
         kept = explorer.follow(deal, [*script, *choices], len(script) + len(choices))
         if kept.outcome:
             return None
-        seen, listed = kept.position.seen, kept.position.listed.tolist()
+        listed = kept.position.listed.tolist()
         for choice in listed:
-            if explorer.positions.is_event(event, choice, seen, explorer.setup.rules):
+            if explorer.positions.is_event(event, choice, explorer.setup.rules):
                 return [*choices, choice]
         stopping = [choice for choice in listed if explorer.positions.stops(choice)]
         if not stopping:

@@ -4,8 +4,9 @@ The chance of a side at a choice is what a spectator gives it who sees every han
 the mean worth of playouts in which strategies make this choice and all later ones. From one choice to the next
 it changes by two parts. **Gain** is what the move was worth more than the choice of the strategy that plays on, both
 tried from the mover's view on the same imagined deals; **luck** is all the rest: cards drawn, turned up, dealt and
-shuffled, and how the cards lay that the mover could not see. Neither favours anybody in the mean, and the
-sum is exact by construction, for every side: result = chance at the start + luck + gains.
+shuffled, and how the cards lay that the mover could not see. In the mean luck favours nobody, as far as the deals
+imagined for a mover are as likely as they are in fact; and the sum is exact by construction, for every side: result =
+chance at the start + luck + gains.
 
 The **cost** of a move is what it falls short of the best one, from the mover's view. The best is looked for on one
 half of the imagined deals and measured on the other, and the other way round: that a move has been chosen for its good

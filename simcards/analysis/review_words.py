@@ -28,7 +28,9 @@ def _one_game(review: Review, game: GameReview) -> str:
     parts = [_who(review, game, seats)]
     if lucky:
         worth = f"{points(lucky['worth'], digits=1)} ± {number(100 * z * lucky['se'], 1)} points"
-        parts.append(f"most came of {lucky['what']} ({lucky['when']}, {worth} for player {lucky['seat'] + 1})")
+        parts.append(
+            f"the greatest stroke of luck, {lucky['when']}: {lucky['what']}, {worth} for player {lucky['seat'] + 1}"
+        )
     worst = worst_move(game.decisions)
     if worst:
         cost = f"{number(100 * worst.cost, 1)} ± {number(100 * z * worst.cost_se, 1)} points"

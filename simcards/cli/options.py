@@ -80,7 +80,7 @@ def read_kept_level(level: float | None) -> float | None:
 Command = Callable[..., Any]
 
 #: The options that say which files to write, in the order of `read_files`.
-_FILES = ("chart", "chart_dir", "csv", "report", "force")
+_FILES = ("chart", "chart_dir", "csv", "report", "force", "bom")
 
 
 class Shared(NamedTuple):
@@ -118,8 +118,32 @@ KeptLevelOption = _option(
 ForceOption = _option(bool, "--force", group=WRITE, help="Write over files that are there already.")
 JsonOption = _option(bool, "--json", group=WRITE, help="Print one JSON object.")
 QuietOption = _option(bool, "--quiet", "-q", group=WRITE, help="No progress.")
+
+
+def known_game(name: str | None) -> str | None:
+    """A game's own name for any that people use, with a line on stderr where what they call so is another game."""
+    if name is None:
+        return None
+    from simcards.games.family import find_game
+    from simcards.games.switches import RulesError
+
+    try:
+        found = find_game(name)
+    except RulesError:
+        return name  # whoever looks the game up says so
+    if found.differs:
+        typer.echo(f"{name}: {found.differs}.", err=True)
+    return found.game
+
+
 GameArgument = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game: `simcards games` lists them.", autocompletion=completion.games)
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="A game: `simcards games` lists them.",
+        autocompletion=completion.games,
+        callback=known_game,
+    ),
 ]
 PlayersOption = _option(int | None, "--players", group=PLAY, help="Players at the table.", metavar="N")
 SetOption = _option(
@@ -241,6 +265,9 @@ def _forms(charts: Iterable[str], dry_run: bool) -> dict[str, Shared]:
             _option(
                 Path | None, "--csv", group=WRITE, metavar="DIR", help="Write the tables as CSV files into this folder."
             )
+        ),
+        "bom": Shared(
+            _option(bool, "--bom", group=WRITE, help="With --csv: a byte order mark, as some spreadsheets need."), False
         ),
         "report": Shared(
             _option(

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Files(NamedTuple):
     """What is to be written: kinds of chart and their folder, a folder of tables, a report.
 
-    force: write over files that are there already.
+    force: write over files that are there already; bom: begin tables with a byte order mark.
     """
 
     charts: list[str]
@@ -30,6 +30,7 @@ class Files(NamedTuple):
     csv: Path | None
     report: Path | None
     force: bool = False
+    bom: bool = False
 
     def check(self, name: str) -> None:
         """UsageError for what could not be written, or would write over a file; name: what chart files begin with."""
@@ -69,12 +70,13 @@ def read_files(
     csv: Path | None,
     report: Path | None,
     force: bool,
+    bom: bool,
 ) -> Files:
     """What is to be written; UsageError for a kind of chart that is none, or a report's name of no known ending."""
     check_charts(known, charts or [])
     if report is not None and report.suffix not in REPORT_ENDINGS:
         raise UsageError(f"--report {report}: the file's name must end in {' or '.join(REPORT_ENDINGS)}")
-    return Files(list(charts or []), chart_dir, csv, report, force)
+    return Files(list(charts or []), chart_dir, csv, report, force, bom)
 
 
 def check_charts(known: Sequence[str], charts: Sequence[str]) -> None:
@@ -143,7 +145,7 @@ def write_files(result: Result, files: Files) -> None:
     if files.charts:
         paths += result.write_charts(files.charts, files.chart_dir)
     if files.csv is not None:
-        paths += result.write_tables(files.csv)
+        paths += result.write_tables(files.csv, files.bom)
     if files.report is not None:
         paths.append(result.write_report(files.report))
     name_files(paths)

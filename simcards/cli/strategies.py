@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from simcards.cli.help import command
-from simcards.cli.options import JsonOption
+from simcards.cli.options import JsonOption, known_game
 from simcards.cli.output import as_line
 
 
@@ -17,7 +17,9 @@ def register(app: typer.Typer) -> None:
 
 
 def strategies(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only those that play this game.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Only those that play this game.", callback=known_game)
+    ] = None,
     check: Annotated[
         str | None,
         typer.Option("--check", metavar="FILE", help="Play this strategy under every preset with all checks on."),

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 import numpy as np
@@ -41,44 +43,74 @@ class Kernel(Protocol):
         """The rows of games first … first + games − 1 and the tally, with these callbacks, one for each seat."""
 
 
+@contextmanager
+def holding(lock: Any, control: np.ndarray) -> Iterator[None]:
+    """Hold a lock; while another thread has it, `control` shows whoever watches it that this one loops in nothing."""
+    while not lock.acquire(timeout=0.2):
+        control[row.DECISIONS] += 1
+    try:
+        yield
+    finally:
+        lock.release()
+
+
 def check(kernel: Kernel, first: int, control: np.ndarray, games: int = GAMES) -> int:
     """Play games from `first` on with every check; PlayError with file, line, game and move when one fails.
 
     Returns how many were played: fewer than `games` when they take long, or when `control` says stop.
     """
-    with _lock:
-        started, found = time.monotonic(), list[np.ndarray]()
+    started, found = time.monotonic(), list[np.ndarray]()
+    with holding(_lock, control), _lines_noted():
         while len(found) < games and time.monotonic() - started < SECONDS:
             marks.forget()
             rows, _ = kernel.play_with(kernel.checked, first + len(found), 1, control)
             if control[row.STATUS] != row.RUNNING:
                 return len(found)
             found.append(rows)
-    _compare(kernel, first, np.concatenate(found), control)
+    if len(found) == games:  # quick enough to be played a third time
+        together, _ = kernel.play_with(kernel.callbacks, first, games, control)
+        if control[row.STATUS] != row.RUNNING:
+            return games
+        _compare(kernel, first, found, list(together[:, np.newaxis]))
+    _compare(kernel, first, found, _played_apart(kernel, first, len(found), control))
     return len(found)
 
 
-def _compare(kernel: Kernel, first: int, expected: np.ndarray, control: np.ndarray) -> None:
-    """PlayError when the games are others without the checks, or when they are played apart and two at a time."""
-    together, _ = kernel.play_with(kernel.callbacks, first, len(expected), control)
-    if control[row.STATUS] != row.RUNNING:
-        return
+def _played_apart(kernel: Kernel, first: int, games: int, control: np.ndarray) -> list[np.ndarray]:
+    """Each game by itself, the last one first, on two threads at a time."""
+
+    def play(game: int) -> np.ndarray:
+        rows, _ = kernel.play_with(kernel.callbacks, game, 1)
+        control[row.DECISIONS] += 1
+        return rows
+
     with ThreadPoolExecutor(2) as pool:
-        backwards = reversed(range(len(expected)))
-        apart = dict(pool.map(lambda i: (i, kernel.play_with(kernel.callbacks, first + i, 1)[0]), backwards))
-    for i, rows in enumerate(expected):
-        if not (np.array_equal(rows, together[i]) and np.array_equal(rows, apart[i][0])):
+        return list(pool.map(play, reversed(range(first, first + games))))[::-1]
+
+
+def _compare(kernel: Kernel, first: int, expected: list[np.ndarray], found: list[np.ndarray]) -> None:
+    for game, (one, other) in enumerate(zip(expected, found, strict=True), first):
+        if not np.array_equal(one, other):
             names = ", ".join(dict.fromkeys(player.where for player in kernel.setup.players if player.users))
             raise PlayError(
-                f"{names}: plays game {first + i} otherwise when it is played after others, on another thread or "
+                f"{names}: plays game {game} otherwise when it is played after others, on another thread or "
                 "without checks; a choice may hang on view, moves, params and the own stream only"
             )
 
 
+@contextmanager
+def _lines_noted() -> Iterator[None]:
+    """While this lasts, `last_line` tells where marked code is; afterwards nothing of it is left."""
+    marks.forget()
+    try:
+        yield
+    finally:
+        marks.forget()
+
+
 def place_again(kernel: Kernel, game: int) -> str:
     """`file, line N` where a strategy fails in a game, found by playing that game with lines noted."""
-    with _lock:
-        marks.forget()
+    with _lock, _lines_noted():
         try:
             kernel.play_with(kernel.checked, game, 1)
         except PlayError:

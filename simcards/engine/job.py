@@ -10,7 +10,7 @@ from typing import Any, Protocol, cast
 import numpy as np
 
 from simcards.engine import rows as row
-from simcards.engine.checking import check, last_line, place_again
+from simcards.engine.checking import check, holding, last_line, place_again
 from simcards.engine.failures import catching, in_one_line, place_of
 from simcards.engine.jit import JIT
 from simcards.engine.plugin import PlayError, padded, table_of
@@ -114,7 +114,7 @@ class Kernel:
         """
         control = np.zeros(row.CONTROL_SIZE, np.int64) if control is None else control
         if games and self._to_be_checked:
-            with self._lock:
+            with holding(self._lock, control):
                 if self._to_be_checked:
                     check(self, first, control)
                     self._to_be_checked = control[row.STATUS] != row.RUNNING

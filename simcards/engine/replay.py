@@ -13,7 +13,7 @@ from simcards.engine.job import Kernel
 from simcards.engine.log import WIDTH
 from simcards.engine.setup import Setup
 from simcards.engine.workers import WatchedThread
-from simcards.games.switches import Value
+from simcards.games.switches import Value, silent_values
 
 Event = dict[str, Any]
 
@@ -28,7 +28,7 @@ def replay(setup: Setup, first: int, last: int) -> Iterator[list[Event]]:
         for game in range(first, last + 1):
             log = _logged(kernel, thread, game, log)
             for one in read_log(log, setup.rules, len(setup.players)):
-                yield [_start(setup, game, one.first_seat), *one.events]
+                yield [start_event(setup, game, one.first_seat), *one.events]
     finally:
         thread.close()
 
@@ -47,12 +47,13 @@ def _logged(kernel: Kernel, thread: WatchedThread, game: int, log: np.ndarray) -
         log = np.zeros(needed, np.int64)
 
 
-def _start(setup: Setup, game: int, first_seat: int) -> Event:
+def start_event(setup: Setup, game: int, first_seat: int) -> Event:
+    """The first event of a record: which game it is."""
     return {
         "event": "start",
         "game": setup.game,
         "family": setup.family.name,
-        "rules": _recorded(setup.rule_values),
+        "rules": _recorded(setup),
         "players": len(setup.players),
         "strategies": setup.labels,
         "seed": setup.seed,
@@ -61,9 +62,10 @@ def _start(setup: Setup, game: int, first_seat: int) -> Event:
     }
 
 
-def _recorded(rules: dict[str, Value]) -> dict[str, Value]:
-    """The switches that a record names: how the cards were shuffled is none of a referee's, unless it was badly."""
-    return {name: value for name, value in rules.items() if (name, value) != ("shuffle", "perfect")}
+def _recorded(setup: Setup) -> dict[str, Value]:
+    """The switches that a record names: all but those that are silent at their usual values (switches.Switch)."""
+    silent = silent_values(setup.family.rules)
+    return {name: value for name, value in setup.rule_values.items() if name not in silent or value != silent[name]}
 
 
 def as_json(events: list[Event]) -> str:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from simcards.engine.loading import load_player
-from simcards.games.contract import Family
-from simcards.games.family import family_of
+from simcards.games.contract import WINNING, Aim, Family
+from simcards.games.family import find_game
 from simcards.games.switches import RulesError, Value
 
 if TYPE_CHECKING:
@@ -60,6 +60,17 @@ class Setup:
         return self.family.sides(self.rules, len(self.players))
 
     @property
+    def aim(self) -> Aim:
+        """What its players are after: of a series to win it."""
+        return WINNING if self.match else self.family.aim(self.rules, len(self.players))
+
+    @property
+    def one_begins(self) -> bool:
+        """Whether who begins is not drawn, and does not go round: then seats and places in the turn order are one."""
+        loser = self.match and getattr(self.rules, "first_player", "") == "loser"
+        return loser or self.family.one_begins(self.rules)
+
+    @property
     def rule_values(self) -> dict[str, Value]:
         """Every switch and its value."""
         return asdict(self.rules)
@@ -94,7 +105,7 @@ def make_setup(
 
     `strategies`: none for the usual one at every seat, one for all seats, else one a seat in seat order.
     """
-    family = family_of(game)
+    family, game, _ = find_game(game)
     count = players or max(len(strategies), family.presets[game].default_players)
     rules = family.resolve(game, count, settings or {})
     if match:

@@ -19,6 +19,9 @@ Summary = dict[str, np.ndarray]
 #: Histograms keep every value below this one; larger ones are counted together in the last bin (their sums are exact).
 MOST_VALUE = 1 << 20
 
+#: Sums that summaries did not always have: folders without them are still read, and digests are the same with them.
+ADDED = ("joint_by_order", "groups")
+
 #: Games that are summed up at a time: their rows lie in the processor's cache.
 _BLOCK = 4096
 
@@ -63,7 +66,8 @@ def _summarize_block(
         "joint_wins": np.bincount(reasons[shared]),
         "wins": (won * ~shared).sum(axis=1),
         "joint": (won * shared).sum(axis=1),
-        **_wins_by_order(won * ~shared, table[row.FIRST_SEAT]),
+        "wins_by_order": _by_order(won * ~shared, table[row.FIRST_SEAT]),
+        "joint_by_order": _by_order(won * shared, table[row.FIRST_SEAT]),
         **_scores(won * ~shared, groups),
         "edge_sums": sums(edge_scores(winners, table[row.FIRST_SEAT], sides)),
     }
@@ -124,14 +128,14 @@ def _products(table: np.ndarray, columns: Sequence[Column]) -> Summary:
     return {f"{a}*{b}": np.array([table[places[a]] @ table[places[b]]]) for a, b in pairs}
 
 
-def _wins_by_order(won: np.ndarray, first: np.ndarray) -> Summary:
-    """Sole wins by place in the turn order: 0 for the seat that began."""
+def _by_order(won: np.ndarray, first: np.ndarray) -> np.ndarray:
+    """Wins by place in the turn order: 0 for the seat that began."""
     seats = len(won)
     wins = np.zeros(seats, np.int64)
     for seat in range(seats):
         begun_by = np.bincount(first[won[seat] > 0], minlength=seats)
         wins += begun_by[(seat - np.arange(seats)) % seats]
-    return {"wins_by_order": wins}
+    return wins
 
 
 def _scores(won: np.ndarray, groups: Sequence[int]) -> Summary:
@@ -145,10 +149,16 @@ def _scores(won: np.ndarray, groups: Sequence[int]) -> Summary:
 
 
 def add(one: Summary, other: Summary) -> Summary:
-    """The summary of both sets of games."""
+    """The summary of both sets of games; without the sums of `ADDED` that one of them lacks."""
     if not one:
         return other
-    return {name: _padded_sum(array, other[name]) for name, array in one.items()}
+    both = (name for name in one if name in other or _stem(name) not in ADDED)
+    return {name: _padded_sum(one[name], other[name]) for name in both}
+
+
+def _stem(name: str) -> str:
+    """What a sum is of, without the arm, strategy and table that it is kept for."""
+    return name.rpartition(".")[2].partition("@")[0]
 
 
 def _padded_sum(one: np.ndarray, other: np.ndarray) -> np.ndarray:
@@ -160,9 +170,9 @@ def _padded_sum(one: np.ndarray, other: np.ndarray) -> np.ndarray:
 
 
 def digest(summary: Summary) -> str:
-    """A digest that is the same exactly when every count is."""
+    """A digest that is the same exactly when every count is; of the sums that every version has, without `ADDED`."""
     sha = hashlib.sha256()
-    for name in sorted(summary):
+    for name in sorted(name for name in summary if _stem(name) not in ADDED):
         array = summary[name]
         filled = array if array.ndim > 1 else np.trim_zeros(array, "b")
         sha.update(f"{name}{filled.shape}".encode())

@@ -26,13 +26,17 @@ Event = dict[str, Any]
 
 @dataclass(frozen=True)
 class Preset:
-    """A named rule set: its title, source document, players (fewest, most), and the values that it sets."""
+    """A named rule set: its title, source document, players (fewest, most), and the values that it sets.
+
+    `names`: other names by which people know it, each with how their game differs, empty when it does not.
+    """
 
     title: str
     source: str
     players: tuple[int, int]
     values: Mapping[str, Value]
     default_players: int = 2
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 class Gap(NamedTuple):
@@ -41,6 +45,41 @@ class Gap(NamedTuple):
     id: str
     question: str
     decision: str
+
+
+# -- what it is about --------------------------------------------------------------------------------------------------
+
+
+class Aim(NamedTuple):
+    """What a player of a game is after: every rate, difference, rating and search is about it.
+
+    does: what a player does who reaches it, "wins"; rate: how often, in words; shared: whether those who reach it
+    together each count in full, as survivors do; else a shared win counts apart from a win. one_loses: all reach it
+    but one.
+    """
+
+    does: str = "wins"
+    rate: str = "win rate"
+    shared: bool = False
+    one_loses: bool = False
+
+    def even(self, sides: int) -> float | None:
+        """The even share of so many sides; none where any number of them may reach it."""
+        if self.shared:
+            return None
+        return 1 - 1 / sides if self.one_loses else 1 / sides
+
+
+WINNING = Aim()
+
+
+def _winning(rules: Any, players: int) -> Aim:
+    return WINNING
+
+
+def _always_seat_0(rules: Any) -> bool:
+    """Whether the same seat begins every game, by the switch that says who does."""
+    return getattr(rules, "first_player", getattr(rules, "first_dealer", "")) in ("seat-0", "last-seat")
 
 
 # -- what plays --------------------------------------------------------------------------------------------------------
@@ -166,7 +205,8 @@ class Family:
     `rules` is the frozen dataclass of its switches; `resolve(preset, players, settings)` makes one or raises
     RulesError; `rules_array(rules, players)` is what the kernel reads, int64; `check_match(rules)` raises
     RulesError when no series can be played; `sides(rules, players)` says how many sides race, seat s being on side
-    s modulo their number. `rule_texts` says what each rule id means. `usual_strategy` sits at
+    s modulo their number; `aim(rules, players)` what its players are after; `one_begins(rules)` whether the same seat
+    begins every game. `rule_texts` says what each rule id means. `usual_strategy` sits at
     every seat unless another is named; a sweep plays by each of `usual_panel`: quick ones that play differently.
     `endings` says in words what a reason for the end means, where its name does not.
     """
@@ -186,6 +226,8 @@ class Family:
     usual_panel: tuple[str, ...] = ("random",)
     check_match: Callable[[Any], None] = _any_series
     sides: Callable[[Any, int], int] = _one_a_player
+    aim: Callable[[Any, int], Aim] = _winning
+    one_begins: Callable[[Any], bool] = _always_seat_0
 
     @cached_property
     def parts(self) -> Parts:

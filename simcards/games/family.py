@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from functools import cache
+from typing import NamedTuple
 
 import simcards.games
 from simcards.errors import suggestion
@@ -25,10 +26,27 @@ def families() -> tuple[Family, ...]:
     return tuple(sorted(found, key=lambda family: next(iter(family.documents))))
 
 
-def family_of(game: str) -> Family:
-    """The family that has a preset of this name; RulesError with the near names if none has."""
+class Found(NamedTuple):
+    """The game that a name stands for: its family, its preset, and how what people call so differs from it."""
+
+    family: Family
+    game: str
+    differs: str
+
+
+def find_game(name: str) -> Found:
+    """The game of a name that people use, in any case; RulesError with the near names if there is none."""
+    wanted = "-".join(name.lower().replace("_", " ").split())
+    known: dict[str, Found] = {}
     for family in families():
-        if game in family.presets:
-            return family
-    known = [name for family in families() for name in family.presets]
-    raise RulesError(f"unknown game {game!r}{suggestion(game, known)}; `simcards games` lists them")
+        for game, preset in family.presets.items():
+            known |= {game: Found(family, game, "")}
+            known |= {other: Found(family, game, differs) for other, differs in preset.names.items()}
+    if wanted in known:
+        return known[wanted]
+    raise RulesError(f"unknown game {name!r}{suggestion(wanted, known)}; `simcards games` lists them")
+
+
+def family_of(game: str) -> Family:
+    """The family that has a game of this name; RulesError with the near names if none has."""
+    return find_game(game).family

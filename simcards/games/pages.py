@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from simcards.games.family import families, family_of
+from simcards.games.family import families, find_game
 from simcards.games.switches import switches_of
 
 
 def games_page() -> list[dict[str, Any]]:
-    """A row a game: game, family, title, players (fewest, most), default_players, source."""
+    """A row a game: game, family, title, players (fewest, most), default_players, source, other names."""
     return [
         {
             "game": name,
@@ -20,6 +20,7 @@ def games_page() -> list[dict[str, Any]]:
             "players": list(preset.players),
             "default_players": preset.default_players,
             "source": preset.source,
+            "names": dict(preset.names),
         }
         for family in families()
         for name, preset in family.presets.items()
@@ -31,7 +32,7 @@ def rules_page(game: str, players: int | None = None, settings: Mapping[str, obj
 
     players: the game's usual number if none. RulesError as `Family.resolve`.
     """
-    family = family_of(game)
+    family, game, _ = find_game(game)
     preset = family.presets[game]
     count = players or preset.default_players
     values = asdict(family.resolve(game, count, settings or {}))

@@ -21,7 +21,9 @@ class Switch:
     """One rule switch.
 
     `choices` are the words it takes, in the order of their codes in the kernel; `low` and `high` bound a
-    number; a switch with neither is true or false. `meaning` is one plain sentence, `ids` the rule ids.
+    number; a switch with neither is true or false. `meaning` is one plain sentence, `ids` the rule ids. `usual` is its
+    value unless a preset, what it follows from, or the user sets it; None where it always follows from something.
+    `silent`: records leave it out at its usual value, as a rule that only few tables know.
     """
 
     meaning: str
@@ -30,6 +32,8 @@ class Switch:
     choices: tuple[str, ...] = ()
     low: int | None = None
     high: int | None = None
+    usual: Value | None = None
+    silent: bool = False
     shown: str = ""  # the choices in words, where they are too many to list
 
     def read(self, name: str, text: object) -> Value:
@@ -93,6 +97,16 @@ def switches_of(rules_class: type) -> dict[str, Switch]:
     return {field.name: field.metadata["switch"] for field in dataclasses.fields(rules_class)}
 
 
+def usual_values(rules_class: type) -> dict[str, Value]:
+    """The usual value of every switch that has one."""
+    return {name: one.usual for name, one in switches_of(rules_class).items() if one.usual is not None}
+
+
+def silent_values(rules_class: type) -> dict[str, Value]:
+    """The usual values of the switches that records leave out at them."""
+    return {name: value for name, value in usual_values(rules_class).items() if switches_of(rules_class)[name].silent}
+
+
 def read_settings(rules_class: type, settings: Mapping[str, object]) -> dict[str, Value]:
     """Settings by name, each read by its switch; RulesError names an unknown switch and the near ones."""
     switches = switches_of(rules_class)
@@ -111,4 +125,5 @@ MOST_RIFFLES = 20
 def shuffle_switch(meaning: str, ids: str, source: str) -> Any:
     """The switch of every family for how well the cards are shuffled; its code is the number of riffles."""
     words = ("perfect", *(f"riffle-{times}" for times in range(1, MOST_RIFFLES + 1)))
-    return switch(meaning, ids, source, choices=words, shown=f"perfect, riffle-1 to riffle-{MOST_RIFFLES}")
+    shown = f"perfect, riffle-1 to riffle-{MOST_RIFFLES}"
+    return switch(meaning, ids, source, choices=words, usual=words[0], silent=True, shown=shown)

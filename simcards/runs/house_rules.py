@@ -9,7 +9,7 @@ from pathlib import Path
 
 from simcards.errors import UsageError, suggestion
 from simcards.folders.toml import Lines, read_toml
-from simcards.games.family import family_of
+from simcards.games.family import find_game
 from simcards.games.switches import RulesError, Value, switches_of
 
 #: What a file may hold beside switches: the game that it was written for.
@@ -22,7 +22,7 @@ def read_house_rules(path: Path, game: str) -> dict[str, Value]:
     A file that says which game it is for can be used for all games of that family.
     """
     found, lines = read_toml(path, "`simcards rules GAME --save FILE` writes one", RulesError)
-    family = family_of(game)
+    family, game, _ = find_game(game)
     meant = found.pop(_GAME, game)
     if meant not in family.presets:
         raise RulesError(f"{_place(path, lines, _GAME)}: {_GAME}: these are rules of {meant}, not of {game}")
@@ -49,7 +49,7 @@ def _place(path: Path, lines: Lines, name: str) -> str:
 def write_house_rules(path: Path, game: str, players: int | None, settings: Mapping[str, object]) -> None:
     """Write a game's rules with these switches as a file that `--rules` reads: every switch with its meaning, those
     that follow the game as comments; RulesError for rules that cannot be, UsageError for a file that is there."""
-    family = family_of(game)
+    family, game, _ = find_game(game)
     preset = family.presets[game]
     values = asdict(family.resolve(game, players or preset.default_players, settings))
     head = [f"# House rules of {preset.title}. Take the # before a switch away to set it yourself.", f'game = "{game}"']

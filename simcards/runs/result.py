@@ -59,9 +59,12 @@ class Result:
         written: list[Path] = _reports("forms").write_charts(self, kinds, folder)
         return written
 
-    def write_tables(self, folder: Path) -> list[Path]:
-        """Write each table as a CSV file with full figures; returns the files."""
-        written: list[Path] = _reports("forms").write_tables(self, folder)
+    def write_tables(self, folder: Path, mark: bool = False) -> list[Path]:
+        """Write each table as a CSV file with full figures; returns the files.
+
+        mark: begin each with a byte order mark, by which some spreadsheets know UTF-8.
+        """
+        written: list[Path] = _reports("forms").write_tables(self, folder, mark)
         return written
 
     def __repr__(self) -> str:

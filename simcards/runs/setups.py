@@ -16,6 +16,7 @@ from simcards.folders.config import Config, ConfigError
 from simcards.folders.manifest import alike, difference
 from simcards.games.contract import Family
 from simcards.games.family import family_of
+from simcards.games.switches import silent_values
 from simcards.options import Options
 
 #: Seats at the smallest and at the largest table.
@@ -54,8 +55,11 @@ def empty_setup(config: Config, anybody: Config, sources: Sources | None) -> Set
 
 
 def read_rules(config: Config, family: Family, game: str, players: int) -> Any:
-    """The rules of a configuration for a table, all of them given; ConfigError where they cannot be played."""
-    rules = config.values("rules")
+    """The rules of a configuration for a table; ConfigError where they cannot be played.
+
+    All of them are given, but for silent switches, which an earlier version may not have had.
+    """
+    rules = silent_values(family.rules) | config.values("rules")
     try:
         resolved = family.resolve(game, players, rules)
     except UsageError as error:

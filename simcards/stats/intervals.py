@@ -138,13 +138,16 @@ def ratio_interval(totals: tuple[int, int], squares: tuple[int, int], product: i
 
     totals: sums of y and of x; squares: sums of y^2 and of x^2; product: sum of x y. The delta method: the variance
     of the residuals y - r x over n times the mean of x squared. Source: W. G. Cochran, Sampling Techniques (1977),
-    section 6.3. (-inf, inf) for n < 2 or where x is always 0.
+    section 6.3. (-inf, inf) for n < 2, where x is always 0, and where the ratio is the same in
+    every game.
     """
     y, x = totals
     if n < 2 or x == 0:
         return NOTHING_KNOWN
     # Residuals x_total y_i - y_total x_i are integers, and their sum is 0.
     residuals = x * x * squares[0] - 2 * x * y * product + y * y * squares[1]
+    if residuals == 0:
+        return NOTHING_KNOWN
     error = math.sqrt(residuals / (n - 1) * n) / (x * x)
     half = student_quantile(level, n - 1) * error
     return Interval(y / x - half, y / x + half)

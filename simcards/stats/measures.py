@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from simcards.stats.bounded import count_interval, rate_interval
 from simcards.stats.fairness import fairness
-from simcards.stats.histograms import quantile
-from simcards.stats.intervals import Estimate, Interval, mean_interval, ratio_interval, wilson
-from simcards.stats.survival import kaplan_meier
+from simcards.stats.intervals import Estimate, Interval, ratio_interval
+from simcards.stats.survival import Span, hazard_in_spans, kaplan_meier, table_spans
 
 BROWNE = "C. Browne, Automatic Generation and Evaluation of Recombination Games (2008)"
 GOADRICH = "M. Goadrich, The Shape of Card Games: Heuristics Overview (2018), after Browne (2008)"
@@ -24,42 +23,37 @@ GOADRICH = "M. Goadrich, The Shape of Card Games: Heuristics Overview (2018), af
 #: For each measure that every family has: its definition, and where that comes from.
 DEFINITIONS = {
     "first_player_edge": ("win rate of the side that begins less the mean win rate of the other sides", "simcards"),
-    "fairness": ("1 when the player who begins wins the fair share of games, 0 when never or always", GOADRICH),
+    "fairness": ("1 when who begins wins the fair share of games that are won, 0 when never or always", GOADRICH),
     "choices_per_decision": ("moves to choose from, where there is a choice", f"branching factor; {BROWNE}"),
     "forced_share": ("share of the moves that were the only one", "simcards"),
     "minutes": ("estimated minutes a game: its moves at the pace stated", "simcards"),
 }
 
 
+#: Games that must last to a span for its hazard to be told: with fewer its interval says nothing.
+LEAST_AT_RISK = 30
+
 #: The sum and the sum of squares of one integer a game.
 Sums = Sequence[int] | NDArray[np.int64]
 
 
-class Hazard(NamedTuple):
-    """At a length of t turns: the share of games that last longer, and how likely one that lasts t turns ends then."""
-
-    turns: int
-    survival: Estimate
-    hazard: Estimate
-
-
 def mean_measure(sums: Sums, n: int, scale: float = 1.0, level: float = 0.95) -> Estimate:
-    """Mean of n integers / scale from their sum and their sum of squares, with Student's interval."""
-    lo, hi = mean_interval(int(sums[0]), int(sums[1]), n, level)
+    """Mean of n integers / scale from their sum and their sum of squares; none is below 0. `bounded.count_interval`."""
+    lo, hi = count_interval(int(sums[0]), int(sums[1]), n, level)
     return Estimate(int(sums[0]) / n / scale, Interval(lo / scale, hi / scale))
 
 
 def share_measure(count: int, n: int, level: float = 0.95) -> Estimate:
-    """Share of n games, with Wilson's interval."""
-    return Estimate(count / n, wilson(count, n, level))
+    """Share of n games, with its interval."""
+    return Estimate(count / n, rate_interval(count, n, level))
 
 
 def fairness_measure(first_wins: int, n: int, players: int, level: float = 0.95) -> Estimate:
-    """Fairness (`fairness.fairness`) of the first player's win rate; the interval is carried over from it.
+    """Fairness (`fairness.fairness`) of the first player's share of n decided games; its interval is carried over.
 
     Fairness falls to both sides of the even share: where that lies within the win rate's interval, the upper end is 1.
     """
-    rates = wilson(first_wins, n, level)
+    rates = rate_interval(first_wins, n, level)
     ends = [fairness(rate, players) for rate in rates]
     top = 1.0 if rates.lo <= 1 / players <= rates.hi else max(ends)
     return Estimate(fairness(first_wins / n, players), Interval(min(ends), top))
@@ -81,24 +75,14 @@ def forced_share(
     return Estimate(value, ratio_interval((f, f + d), (ff, ff + 2 * fd + dd), ff + fd, n, level))
 
 
-def hazards(
-    lengths: ArrayLike, cut_off: ArrayLike, shares: Sequence[float] = (0.05, 0.25, 0.5, 0.75, 0.95), level: float = 0.95
-) -> list[Hazard]:
-    """Survival and hazard at the lengths below which those shares of games end, from histograms by turns.
+def hazards(lengths: ArrayLike, cut_off: ArrayLike, seats: int, level: float = 0.95) -> list[Span]:
+    """Survival and hazard in spans of turns that are fixed by the number of seats (`survival.table_spans`).
 
-    `cut_off`: of all games those that met a limit; they count as games that had not ended. The hazard of a single
-    turn is `survival.kaplan_meier`'s. ValueError for no games.
+    lengths, cut_off: histograms by turns, of all games and of those that met a limit; these count as games that had not
+    ended. Spans to which fewer than `LEAST_AT_RISK` games last are left out, but the first. ValueError for no games.
     """
     every, limit = np.asarray(lengths, np.int64), np.asarray(cut_off, np.int64)
     censored = np.zeros_like(every)
     censored[: len(limit)] = limit[: len(every)]
-    found = kaplan_meier(every - censored, censored, level)
-    turns = [quantile(np.arange(len(every)), every, share) for share in shares]
-    return [
-        Hazard(
-            t,
-            Estimate(float(found.survival[t]), Interval(float(found.survival_lo[t]), float(found.survival_hi[t]))),
-            Estimate(float(found.hazard[t]), Interval(float(found.hazard_lo[t]), float(found.hazard_hi[t]))),
-        )
-        for t in dict.fromkeys(turns)
-    ]
+    found = hazard_in_spans(kaplan_meier(every - censored, censored, level), table_spans(seats, len(every)), level)
+    return [span for number, span in enumerate(found) if not number or span.at_risk >= LEAST_AT_RISK]

@@ -3,6 +3,8 @@
 import os
 import subprocess
 import sys
+import threading
+import time
 from pathlib import Path
 
 import numpy as np
@@ -10,11 +12,11 @@ import pytest
 
 from simcards.engine import interface
 from simcards.engine import random as rng
-from simcards.engine.checking import GAMES, check
+from simcards.engine.checking import GAMES, check, holding
 from simcards.engine.jit import JIT
 from simcards.engine.job import Kernel
 from simcards.engine.plugin import PlayError, StrategyError
-from simcards.engine.rows import CONTROL_SIZE
+from simcards.engine.rows import CONTROL_SIZE, DECISIONS
 from simcards.engine.run import run
 from simcards.engine.setup import make_setup
 from simcards.runs.simulate.job import SimulateJob
@@ -185,12 +187,43 @@ def test_the_checking_run_is_the_same_games(tmp_path: Path) -> None:
 LOOP = "while n > 1 and view[0] >= 0:\n        n += view[0] * 0 + 1\n    return 0"
 
 
-def test_a_loop_without_end(tmp_path: Path) -> None:
-    """File, seat, game, move, and the line that it is at; the process ends."""
+def looping(folder: Path, body: str, *words: str) -> str:
+    """What a process says whose strategy loops for ever."""
     environment = {**os.environ, "SIMCARDS_PATIENCE": "1"}
-    command = [sys.executable, "-m", "simcards", "simulate", "le-her", "-s", write(tmp_path, LOOP), "-n", "10", "-q"]
+    command = [sys.executable, "-m", "simcards", "simulate", "le-her", "-s", write(folder, body), "-q", *words]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=120)
     assert done.returncode == 1
     assert done.stderr.startswith("simcards: mine.py: strategy 'mine' at seat ")
-    assert "(mine.py, line " in done.stderr
-    assert "has not returned for 1 s in game 0, move 1" in done.stderr
+    return done.stderr
+
+
+def test_a_loop_without_end(tmp_path: Path) -> None:
+    """File, seat, game, move, and the line that it is at; the process ends."""
+    said = looping(tmp_path, LOOP, "-n", "10")
+    assert "(mine.py, line " in said
+    assert "has not returned for 1 s in game 0, move 1" in said
+
+
+def test_a_loop_in_a_later_game(tmp_path: Path) -> None:
+    """No line is named, above all none of the checking run."""
+    body = f"if random_below(stream, 3000) > 0:\n        return 0\n    {LOOP}"
+    said = looping(tmp_path, body, "-n", "1G", "--seed", "1", "--threads", "2")
+    assert "line" not in said
+    assert "has not returned for 1 s in game " in said
+
+
+def test_threads_that_wait_for_the_checking_run_are_not_stuck() -> None:
+    """Whoever watches them sees them move."""
+    lock, control = threading.Lock(), np.zeros(CONTROL_SIZE, np.int64)
+
+    def hold() -> None:
+        with holding(lock, control):
+            pass
+
+    with lock:
+        waiting = threading.Thread(target=hold)
+        waiting.start()
+        time.sleep(0.7)
+        assert control[DECISIONS] >= 2
+    waiting.join(5)
+    assert not waiting.is_alive()

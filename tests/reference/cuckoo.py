@@ -186,7 +186,7 @@ ALLOWED: dict[str, Callable[[Any], bool]] = {
     "lives": lambda value: is_number(value, 1),
     "king_blocks": lambda value: type(value) is bool,
     "dealer_king_blocks": lambda value: type(value) is bool,
-    "tie": lambda value: value in ("all-lose", "dealer-wins"),
+    "tie": lambda value: value in ("all-lose", "dealer-wins", "nearest-left-loses", "nearest-right-loses"),
     "ranks": lambda value: are_names(value, RANKS),
     "suits": lambda value: are_names(value, SUITS),
     "rounds": lambda value: is_number(value, 0),
@@ -288,11 +288,16 @@ def read_reveal(record: Record, table: Table, cards: list[str | None]) -> None:
 
 
 def lowest(table: Table, cards: list[str | None]) -> list[int]:
-    """The seats that lose a life: all with the lowest rank; a dealer whose ties win is spared in a tie."""
+    """The seats that lose a life: all with the lowest rank, or in a tie those that CK-08 and CK-12 say."""
     rank = {seat: table.rank[str(cards[seat])] for seat in table.active}
     lost = [seat for seat in table.active if rank[seat] == min(rank.values())]
     if table.rules["tie"] == "dealer-wins" and len(lost) > 1:
         lost = [seat for seat in lost if seat != table.dealer]
+    if table.rules["tie"] == "nearest-left-loses":
+        lost = [seat for seat in turn_order(table) if seat in lost][:1]
+    if table.rules["tie"] == "nearest-right-loses":
+        others = [seat for seat in reversed(turn_order(table)) if seat != table.dealer]
+        lost = [seat for seat in [*others, table.dealer] if seat in lost][:1]
     return lost
 
 
@@ -306,11 +311,11 @@ def how_it_ends(table: Table, cards: list[str | None]) -> Ending | None:
         return Ending("CK-10", ["joint"], table.active)
     if len(left) == 1:
         return Ending("CK-10", survivor_reasons(table, cards), left)
-    if table.turns >= table.rules["turn_limit"]:
-        return Ending("CK-G6", ["turn-limit"], [])
     if table.round == table.rules["rounds"]:
         most = max(table.lives)
         return Ending("rounds", ["round-limit"], [seat for seat in left if table.lives[seat] == most])
+    if table.turns >= table.rules["turn_limit"]:
+        return Ending("CK-G6", ["turn-limit"], [])
     return None
 
 

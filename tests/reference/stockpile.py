@@ -217,13 +217,15 @@ def check_end(table: Table, record: Record, over: GameOver) -> None:
 
 
 def points(table: Table, over: GameOver) -> list[int] | None:
-    """One number a seat, partners alike; none where the rules do not score (SP-31, SP-33)."""
+    """One number a seat, partners alike; none where the rules do not score (SP-31, SP-33, SP-41)."""
     scores = [0] * table.sides
     left = [table.cards_left(side) for side in range(table.sides)]
     if table.rules["scoring"] == "none":
         return None
     if table.rules["scoring"] == "skip-bo" and over.side is not None:
         scores[over.side] = 25 + 5 * (sum(left) - left[over.side])
+    if table.rules["scoring"] == "cards" and over.side is not None:
+        scores[over.side] = sum(left) - left[over.side]
     if table.rules["scoring"] == "skip-us" and over.reason == "stockpile-empty" and over.side is not None:
         scores[over.side] = 5 + sum(left)
     if table.rules["scoring"] == "skip-us" and over.reason == "double-pass" and left.count(min(left)) == 1:

@@ -30,9 +30,11 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "no_blocking": (True, False),
     "open_stockpile": (1, 2, 3),
     "partners": ("none", "shared", "own"),
-    "scoring": ("none", "skip-us", "skip-bo"),
+    "scoring": ("none", "skip-us", "skip-bo", "cards"),
     "first_player": ("highest-stockpile", "seat-0", "drawn", "loser", "alternating"),
 }
+#: Switches that a record may leave out, and what they are then.
+SILENT: dict[str, tuple[object, ...]] = {"wild_discards": (True, False), "riffled": ("all", "deal", "returns")}
 NUMBERS = ("decks", "jokers", "stockpile_size", "hand_size", "discard_piles", "match_target", "turn_limit")
 
 Event = dict[str, Any]
@@ -102,6 +104,8 @@ def check_switches(record: Record, rules: Rules, players: int) -> None:
     """Every switch is there with a value that it can have, and no two contradict each other (SP-G10)."""
     for name, values in CHOICES.items():
         record.need(rules.get(name) in values, f"switch {name} is {rules.get(name)!r}")
+    for name, values in SILENT.items():
+        record.need(rules.setdefault(name, values[0]) in values, f"switch {name} is {rules[name]!r}")
     for name in NUMBERS:
         least = 1 if name in ("stockpile_size", "hand_size") else 0
         record.need(record.number(rules, name) >= least, f"switch {name} is below {least}")

@@ -113,8 +113,10 @@ def possible_discards(table: Table, seat: int) -> list[Discard]:
 
 
 def may_lie_on(rules: Rules, card: str, pile: list[str]) -> bool:
-    """The discard rule: anything, never an Ace, or the top's rank and one lower (SP-30, SP-G5)."""
+    """The discard rule: anything, never an Ace, or the top's rank and one lower (SP-30, SP-G5); or no wild (SP-40)."""
     value = rank(rules, card)
+    if value is None and not rules["wild_discards"]:
+        return False
     if rules["discard_rule"] == "no-ace":
         return value != 1
     if rules["discard_rule"] == "descending":

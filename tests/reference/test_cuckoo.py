@@ -158,7 +158,7 @@ DEALER_TIES_OF_THREE = [
 ]
 
 TURN_LIMIT = [
-    start(players=3, turn_limit=6, rounds=2),
+    start(players=3, turn_limit=6, rounds=3),
     deal(1, 2, [3, 3, 3], "4C 4D 9H"),
     *keeps(0, 1, 2),
     reveal("4C 4D 9H", [0, 1], [2, 2, 3]),

@@ -76,7 +76,7 @@ def test_a_chart_is_there_by_its_file(tmp_path: Path) -> None:
     for kind, names in gallery.galleries().items():
         files = {path.stem for path in (folder / kind / "charts").glob("*.py")}
         assert set(names) == {stem.replace("_", "-") for stem in files if not stem.startswith("_")}
-    assert set(gallery.galleries()) == {"simulate", "compare", "ladder", "ablate", "sweep", "tune"}
+    assert {"simulate", "compare", "ladder", "ablate", "sweep", "tune"} <= set(gallery.galleries())
 
 
 def test_a_readers_settings_change_nothing(play: Play) -> None:

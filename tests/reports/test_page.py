@@ -127,7 +127,7 @@ def test_words_are_escaped(tmp_path: Path) -> None:
 
 def test_the_answers(play: Play) -> None:
     assert "so no edge either way is shown" in simulation_answer(play("one strategy"))[0]
-    assert simulation_answer(play("two strategies"))[0].startswith("Games won: greedy 100.0% (")
+    assert simulation_answer(play("two strategies"))[0].startswith("Win rate: greedy 100.0% (")
     assert simulation_answer(play("ten seats"))[0].startswith("Games won per seat: informed")
     assert simulation_answer(play("nobody wins")) == [
         "All games take 5 turns.",

@@ -22,7 +22,7 @@ SHORT = {"stockpile_size": 3}
 
 def test_it_stops_at_the_first_look_that_is_narrow_enough() -> None:
     found = simulate(
-        "skip-bo", rules=SHORT, games=20_000, seed=1, precision=0.03, min_games=300, progress=False, threads=1
+        "skip-bo", rules=SHORT, games=20_000, seed=1, precision="3%", min_games=300, progress=False, threads=1
     )
     assert found.precision is not None
     looks = found.precision.looks
@@ -37,17 +37,17 @@ def test_it_stops_at_the_first_look_that_is_narrow_enough() -> None:
 
 def test_it_is_the_same_for_any_number_of_threads() -> None:
     page = [
-        simulate("skip-bo", rules=SHORT, games=20_000, seed=1, precision=0.03, progress=False, threads=threads)
+        simulate("skip-bo", rules=SHORT, games=20_000, seed=1, precision="3%", progress=False, threads=threads)
         for threads in (1, 2)
     ]
     assert page[0].as_json()["digest"] == page[1].as_json()["digest"]
 
 
 def test_the_cap_and_the_least_number_of_games_hold() -> None:
-    capped = simulate("skip-bo", rules=SHORT, games=400, seed=1, precision=0.001, min_games=100, progress=False)
+    capped = simulate("skip-bo", rules=SHORT, games=400, seed=1, precision="0.1%", min_games=100, progress=False)
     assert capped.units == 400
     assert not capped.as_json()["precision"]["reached"]
-    least = simulate("skip-bo", rules=SHORT, games=4000, seed=1, precision=0.4, min_games=700, progress=False)
+    least = simulate("skip-bo", rules=SHORT, games=4000, seed=1, precision=40, min_games=700, progress=False)
     assert least.units == 700
 
 
@@ -76,7 +76,7 @@ def test_a_sweep_stops_when_all_differences_are_narrow_enough() -> None:
 
 def test_a_comparison_stops_when_all_differences_are_narrow_enough() -> None:
     named = ["threshold", "keep", "informed"]
-    found = compare("cuckoo", named, players=2, games=50_000, seed=1, precision=0.05, min_games=60, progress=False)
+    found = compare("cuckoo", named, players=2, games=50_000, seed=1, precision=5, min_games=60, progress=False)
     page = found.as_json()
     assert max(half_width(Interval(*row["ci"])) for row in page["pairs"]) <= 0.05
     assert found.games < 50_000
@@ -84,7 +84,7 @@ def test_a_comparison_stops_when_all_differences_are_narrow_enough() -> None:
     assert page["precision"]["reached"]
     assert "--precision 5% --min-games 60 -n 50000" in page["rerun"]
     with pytest.raises(UsageError, match="two ways to stop"):
-        compare("cuckoo", named, precision=0.05, decide=True, progress=False)
+        compare("cuckoo", named, precision=5, decide=True, progress=False)
 
 
 def test_dry_runs_foretell_sweeps_and_comparisons() -> None:
@@ -122,3 +122,18 @@ def test_a_dry_run_plans_what_a_run_needs() -> None:
     precise = dry_run_of(SimulateJob(setup, None, Precision({"win_rate": 0.01}, 1000, 10**6)), 10**6, 0.95, 1)
     assert 9604 <= precise.games <= 1.25 * 9604
     assert precise.half_width("win_rate") <= 0.01
+
+
+@pytest.mark.parametrize("name", ["precision", "margin"])
+def test_one_unit_for_precision_and_margin(name: str) -> None:
+    """Points as a text or a number; a number that may be a fraction is refused, with both ways to write it."""
+    named = ["threshold", "keep"]
+    for value in ("5%", "5", 5, 5.0):
+        found = compare("cuckoo", named, games=400, seed=1, min_games=60, progress=False, **{name: value})
+        assert getattr(found.terms, name) == 0.05
+    with pytest.raises(UsageError, match=rf'{name}=0.05: write "0.05%" for so many percentage points, or "5%" if a'):
+        compare("cuckoo", named, progress=False, **{name: 0.05})
+    with pytest.raises(UsageError, match=rf"{name}='much': percentage points are needed"):
+        compare("cuckoo", named, progress=False, **{name: "much"})
+    with pytest.raises(UsageError, match=r"margin draws=0.005: write"):
+        sweep("cuckoo", {"lives": [1, 3]}, margins={"draws": 0.005}, progress=False)

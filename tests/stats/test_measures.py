@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from simcards.stats import measures
+from simcards.stats.bounded import clopper_pearson
 from simcards.stats.intervals import Interval, ratio_interval, wilson
 
 
@@ -22,8 +23,8 @@ def test_means_and_shares() -> None:
     found = measures.mean_measure(sums(values), 3, scale=2)
     half = 4.302652729911275 * values.std(ddof=1) / math.sqrt(3) / 2  # Student's t, 2 degrees of freedom
     assert found.value == 2.5
-    assert found.interval == pytest.approx((2.5 - half, 2.5 + half))
-    assert measures.share_measure(3, 10) == (0.3, wilson(3, 10))
+    assert found.interval == pytest.approx((max(2.5 - half, 0.0), 2.5 + half))
+    assert measures.share_measure(3, 10) == (0.3, clopper_pearson(3, 10))
 
 
 def test_fairness_is_1_within_the_interval_of_the_even_share() -> None:
@@ -62,9 +63,13 @@ def test_nothing_to_divide_by() -> None:
 
 
 def test_hazards_count_cut_off_games_as_going_on() -> None:
-    found = {one.turns: one for one in measures.hazards([0, 2, 4, 4], [0, 0, 0, 2], shares=(0.1, 0.5, 1.0))}
-    assert list(found) == [1, 2, 3]
-    assert found[1].hazard.value == pytest.approx(0.2)
-    assert found[2].hazard.value == pytest.approx(0.5)
-    assert found[2].survival.value == pytest.approx(0.4)
-    assert found[3].hazard.value == pytest.approx(0.5)  # 2 of the 4 that were left ended, 2 were cut off
+    found = measures.hazards([0, 20, 40, 40], [0, 0, 0, 20], seats=2)
+    assert [(one.first, one.last, one.at_risk) for one in found] == [(1, 2, 100), (3, 3, 40)]
+    assert found[0].hazard.value == pytest.approx(60 / 180)  # of 100 and then 80 that were on
+    assert found[1].survival.value == pytest.approx(0.4)
+    assert found[1].hazard.value == pytest.approx(0.5)  # 20 of the 40 that were left ended, 20 were cut off
+
+
+def test_spans_that_few_games_reach_are_left_out() -> None:
+    assert [one.first for one in measures.hazards([0, 20, 40, 29], [0, 0, 0, 0], seats=2)] == [1]
+    assert [one.first for one in measures.hazards([0, 2], [0, 0], seats=2)] == [1]

@@ -64,7 +64,8 @@ def exhibit(result: Climb) -> Exhibit:
     parts = []
     for ladder in result.ladders:
         players = len(ladder.job.setup.players)
-        parts.append(ladder_table(ladder).frame().assign(players=players, even=1 / ladder.places))
+        even = np.nan if ladder.even is None else ladder.even
+        parts.append(ladder_table(ladder).frame().assign(players=players, even=even))
     frame, setup, first = pd.concat(parts, ignore_index=True), result.setup, result.ladders[0]
     top, games = first.rows[0], ", ".join(f"{ladder.games:,}" for ladder in result.ladders)
     over = top["over_random"] or top["over_next"]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ....runs.numbers import percent
+from ....runs.numbers import percent, points
 from ...document import game_of
 from ...exhibit import Exhibit, NothingToDrawError
 from ...figures import COLOURS, FAINT, legend, new_figure, thousands
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-    from ....analysis.reviewed import Review
+    from ....analysis.reviewed import Review, Row
 
 PLACE = 1
 
@@ -27,9 +28,12 @@ def draw(frame: DataFrame) -> Figure:
     for number, name in enumerate(sides):
         colour = COLOURS[number % len(COLOURS)]
         axes.step(frame["event"], 100 * frame[name], where="post", color=colour, linewidth=1.6, label=name)
+    near, level, last = 0.03 * len(frame), 0, -1e9
     for _, row in frame[frame["moment"] != ""].iterrows():
-        axes.axvline(row["event"], color=FAINT, linewidth=0.8, zorder=0)
-        axes.text(row["event"], 103, row["moment"], ha="center", va="bottom", fontsize=10)
+        level = level + 1 if row["event"] - last < near else 0
+        last = row["event"]
+        axes.axvline(last, color=FAINT, linewidth=0.8, zorder=0)
+        axes.text(last, 103 + 7 * level, row["moment"], ha="center", va="bottom", fontsize=10)
     axes.set_ylim(-3, 103)
     thousands(axes.xaxis)
     axes.margins(x=0.02)
@@ -57,7 +61,7 @@ def exhibit(review: Review) -> Exhibit:
     return Exhibit(
         "win-chance",
         frame,
-        review.sentence(),
+        _title(review, told),
         f"Chance that a side {review.chance_of}, after every event. {game_of(review.setup)}.",
         "; ".join(f"{letter}: {row['what']} ({row['when']})" for letter, row in zip("ABCDE", told, strict=False)) + ".",
         about(review),
@@ -65,3 +69,13 @@ def exhibit(review: Review) -> Exhibit:
         f"chances of the sides after each of {len(frame)} events, which end at {', '.join(last)}",
         draw,
     )
+
+
+def _title(review: Review, told: Sequence[Row]) -> str:
+    """Who won, and what mattered most."""
+    outcome = review.sentence().partition(",")[0].partition(";")[0].rstrip(".")
+    if not told:
+        return outcome
+    first = told[0]
+    what = first["what"].partition(";")[0]
+    return f"{outcome}; what mattered most: {what}, {points(first['worth'], digits=0)} points"

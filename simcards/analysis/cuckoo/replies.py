@@ -71,7 +71,9 @@ def worth(
     """
     by_losers = costs_of_a_life(game.players) if costs is None else costs
     n, shape = game.players, (orders, len(plan))
-    books = Books(plan, by_losers, np.zeros(n + 1, FORK), np.zeros((n + 1, n)), np.zeros(shape), np.zeros(shape))
+    books = Books(
+        plan, by_losers, np.zeros(n + 1, FORK).view(np.recarray), np.zeros((n + 1, n)), np.zeros(shape), np.zeros(shape)
+    )
     totals = np.zeros(n)
     place = NOBODY if only is None else only
     rules = Rules(n, game.swap_blocker, game.cut_blocker, game.dealer_wins, orders, place)

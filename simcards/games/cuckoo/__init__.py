@@ -1,9 +1,20 @@
 """Cuckoo, which is also Chase the Ace or Ranter-Go-Round, and Le Her, its classic for two."""
 
-from simcards.games.contract import Family
+from simcards.games.contract import WINNING, Aim, Family
 from simcards.games.cuckoo.measures import MEASURES
 from simcards.games.cuckoo.rules import PRESETS, CuckooRules, check_match, resolve, rules_array
 from simcards.games.cuckoo.texts import DOCUMENTS, GAPS, NOT_SIMULATED, RULES
+
+
+def aim(rules: CuckooRules, players: int) -> Aim:
+    """To be the last who is left; with a number of rounds to have lost no life, or the fewest, which many can."""
+    one_deal = (players, rules.lives, rules.rounds, rules.tie) == (2, 1, 1, "dealer-wins")
+    if rules.rounds == 0 or one_deal:
+        return WINNING
+    if rules.rounds == 1:
+        return Aim("loses no life", "share of games without losing a life", shared=True)
+    return Aim("ends with the most lives", "share of games ended with the most lives", shared=True)
+
 
 FAMILY = Family(
     name="cuckoo",
@@ -19,4 +30,5 @@ FAMILY = Family(
     usual_strategy="threshold",
     usual_panel=("threshold", "informed", "keep"),
     check_match=check_match,
+    aim=aim,
 )

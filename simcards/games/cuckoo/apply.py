@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from simcards.engine.bits import highest_bit
 from simcards.engine.jit import inline, jit
 from simcards.engine.log import note
 from simcards.games.cuckoo import events as ev
 from simcards.games.cuckoo import layout as at
 from simcards.games.cuckoo.deal import next_of_stock
 from simcards.games.cuckoo.score import count_round
+
+_NEAREST_LEFT_LOSES, _NEAREST_RIGHT_LOSES = at.SWITCHES.codes("tie", "nearest-left-loses", "nearest-right-loses")
 
 
 @inline
@@ -68,14 +71,27 @@ def lowest_positions(view, hidden):
     return holders
 
 
+@jit
+def losing_positions(view, lowest, dealer):
+    """Of several positions that tie for the lowest rank, as bits, those that lose a life (CK-08, CK-12)."""
+    others = lowest & ~dealer
+    if view[at.TIE] == at.ALL_LOSE:
+        return lowest
+    if view[at.TIE] == _NEAREST_LEFT_LOSES:
+        return others & -others
+    if view[at.TIE] == _NEAREST_RIGHT_LOSES:
+        return 1 << highest_bit(others)
+    return others
+
+
 @inline
 def reveal(game, tally):
-    """All reveal; whoever holds the lowest rank loses a life, but for a dealer whose ties win (CK-08)."""
+    """All reveal; who holds the lowest rank loses a life, of several those that the rules name (CK-08, CK-12)."""
     view, hidden = game.seen, game.hidden
     lowest = lowest_positions(view, hidden)
     tied = lowest & (lowest - 1) != 0
     dealer = 1 << (view[at.ACTIVE] - 1)
-    losers = lowest & ~dealer if tied and view[at.TIE] == at.DEALER_WINS else lowest
+    losers = losing_positions(view, lowest, dealer) if tied else lowest
     hidden[at.TIES] += tied
     count_round(view, tally, losers, lowest if tied else 0)
     lost = 0

@@ -126,7 +126,7 @@ def unknown_to_all(position: Position, rules: np.ndarray) -> bytes:
     return bytes(position.seen[at.ROUND].tobytes())
 
 
-def is_event(event: Mapping[str, Any], move: int, seen: np.ndarray, rules: CuckooRules) -> bool:
+def is_event(event: Mapping[str, Any], move: int, rules: CuckooRules) -> bool:
     """Whether an event of a record is this move."""
     return move == {"keep": at.KEEP, "swap": at.SWAP, "blocked": at.SWAP, "cut": at.CUT, "cut-blocked": at.CUT}.get(
         event["event"]

@@ -14,7 +14,16 @@ import numpy as np
 
 from simcards.games.contract import Preset
 from simcards.games.places import array_of
-from simcards.games.switches import RulesError, Switch, Value, read_settings, shuffle_switch, switch, switches_of
+from simcards.games.switches import (
+    RulesError,
+    Switch,
+    Value,
+    read_settings,
+    shuffle_switch,
+    switch,
+    switches_of,
+    usual_values,
+)
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("C", "D", "H", "S")
@@ -25,7 +34,7 @@ MOST_LIVES = 100
 class Names(Switch):
     """A switch that takes a number of the usual names, or some of the names themselves, lowest first."""
 
-    usual: tuple[str, ...] = ()
+    known: tuple[str, ...] = ()
 
     def read(self, name: str, text: object) -> Value:
         """A number as it is; names as one word with commas between them."""
@@ -33,14 +42,14 @@ class Names(Switch):
         if len(words) == 1 and words[0].isdecimal():
             return self._number(name, words[0])
         given = [word.upper() for word in words]
-        wrong = [word for word in given if word not in self.usual]
+        wrong = [word for word in given if word not in self.known]
         if not given or wrong or len(set(given)) < len(given):
             raise RulesError(f"{name}={','.join(words)}: {name} takes {self.values()}, each once")
         return ",".join(given)
 
     def values(self) -> str:
         """The values it takes, in words."""
-        return f"{self.low} to {self.high}, or names of {','.join(self.usual)}"
+        return f"{self.low} to {self.high}, or names of {','.join(self.known)}"
 
     def code(self, value: Value) -> int:
         """How many there are."""
@@ -48,7 +57,7 @@ class Names(Switch):
 
     def names(self, value: Value) -> tuple[str, ...]:
         """The names that a value stands for, lowest first."""
-        return tuple(value.split(",")) if isinstance(value, str) else self.usual[: int(value)]
+        return tuple(value.split(",")) if isinstance(value, str) else self.known[: int(value)]
 
 
 def _words(text: object) -> list[str]:
@@ -56,9 +65,9 @@ def _words(text: object) -> list[str]:
     return [str(word) for word in text] if isinstance(text, list | tuple) else str(text).replace(",", " ").split()
 
 
-def _named(meaning: str, ids: str, source: str, usual: tuple[str, ...]) -> str | int:
-    """A dataclass field whose switch takes names."""
-    kind = Names(meaning, ids, source, low=1, high=len(usual), usual=usual)
+def _named(meaning: str, ids: str, source: str, names: tuple[str, ...]) -> str | int:
+    """A dataclass field whose switch takes names; all of them, unless set."""
+    kind = Names(meaning, ids, source, low=1, high=len(names), usual=len(names), known=names)
     named: str | int = field(metadata={"switch": kind})
     return named
 
@@ -68,17 +77,24 @@ class CuckooRules:
     """Every switch with its value; the order of the fields is the order in the kernel's rules array."""
 
     players: int = switch("players at the table; set it with --players", "CK-01", "001", low=2, high=10)
-    lives: int = switch("lives of each player at the start", "CK-01", "001", low=1, high=MOST_LIVES)
-    king_blocks: bool = switch("the holder of a K need not swap", "CK-04, CK-05", "001")
-    dealer_king_blocks: bool = switch("a K cut from the stock leaves the dealer the old card", "CK-07", "001")
+    lives: int = switch("lives of each player at the start", "CK-01", "001", low=1, high=MOST_LIVES, usual=3)
+    king_blocks: bool = switch("the holder of a K need not swap", "CK-04, CK-05", "001", usual=True)
+    dealer_king_blocks: bool = switch(
+        "a K cut from the stock leaves the dealer the old card", "CK-07", "001", usual=True
+    )
     tie: str = switch(
-        "of several who hold the lowest rank all lose a life, or the dealer among them is spared",
-        "CK-08",
-        "001, Montmort 1713",
-        choices=("all-lose", "dealer-wins"),
+        "of several who hold the lowest rank all lose a life; the dealer among them is spared; or the one nearest the "
+        "dealer's left, or right, loses alone, the dealer last of all",
+        "CK-08, CK-12",
+        "001, Montmort 1713, common house rule",
+        choices=("all-lose", "dealer-wins", "nearest-left-loses", "nearest-right-loses"),
+        usual="all-lose",
     )
     ranks: int | str = _named(
-        "ranks of the deck: so many from the A up, or by name, lowest first", "CK-01", "001", RANKS
+        "ranks of the deck: so many from the A up, or by name, lowest first",
+        "CK-01",
+        "001",
+        RANKS,
     )
     suits: int | str = _named("suits of the deck: so many of C, D, H, S, or by name", "CK-01", "001", SUITS)
     rounds: int = switch(
@@ -87,12 +103,14 @@ class CuckooRules:
         "001",
         low=0,
         high=1000,
+        usual=0,
     )
     first_dealer: str = switch(
         "who deals first: a seat drawn by lot, or the last seat, so that seat 0 acts first",
         "CK-02, CK-G6",
         "001",
         choices=("drawn", "last-seat"),
+        usual="drawn",
     )
     turn_limit: int = switch(
         "turns after which a game is a draw, looked at after a reveal",
@@ -100,6 +118,7 @@ class CuckooRules:
         "simcards",
         low=1,
         high=1_000_000,
+        usual=10_000,
     )
     shuffle: str = shuffle_switch(
         "how well the cards are shuffled in every round: perfectly, or by so many riffles from sorted order",
@@ -108,22 +127,16 @@ class CuckooRules:
     )
 
 
-# No game of 10 players with 100 lives has 10,000 turns: the usual limit is never met.
-_USUAL: dict[str, Value] = {
-    "lives": 3,
-    "king_blocks": True,
-    "dealer_king_blocks": True,
-    "tie": "all-lose",
-    "ranks": len(RANKS),
-    "suits": len(SUITS),
-    "rounds": 0,
-    "first_dealer": "drawn",
-    "turn_limit": 10_000,
-    "shuffle": "perfect",
-}
+_SAME = ("chase-the-ace", "ranter-go-round", "screw-your-neighbor", "screw-your-neighbour")
+_GNAV = (
+    "Gnav is played with 42 cards of its own, whose Cuckoo, Dragoon, Cat, Horse and House stop or punish a swap; "
+    "here it is Cuckoo with plain cards, of which only the K blocks"
+)
 
 PRESETS: dict[str, Preset] = {
-    "cuckoo": Preset("Cuckoo: Chase the Ace, Ranter-Go-Round", "001", (2, 10), {}, default_players=4),
+    "cuckoo": Preset(
+        "Cuckoo: Chase the Ace, Ranter-Go-Round", "001", (2, 10), {}, 4, dict.fromkeys(_SAME, "") | {"gnav": _GNAV}
+    ),
     "le-her": Preset(
         "Le Her: one deal of two players, ties for the dealer",
         "Montmort 1713",
@@ -137,7 +150,7 @@ def resolve(preset: str, players: int, settings: Mapping[str, object]) -> Cuckoo
     """The full rules of a preset for so many players with the user's settings; RulesError if unplayable."""
     chosen = read_settings(CuckooRules, settings)
     _check_players(preset, players, chosen.get("players", players))
-    values: dict[str, Any] = {**_USUAL, **PRESETS[preset].values, **chosen, "players": players}
+    values: dict[str, Any] = {**usual_values(CuckooRules), **PRESETS[preset].values, **chosen, "players": players}
     rules = CuckooRules(**values)
     _check_cards(rules)
     return rules

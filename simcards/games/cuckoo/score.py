@@ -23,11 +23,11 @@ def end_match(game, tied):
         hidden[at.REASON] = at.LAST_SURVIVOR
         if view[at.ONE_DEAL]:
             hidden[at.REASON] = at.TIE_DEALER if tied else at.HIGH_CARD
-    elif view[at.TURN] >= view[at.TURN_LIMIT]:
-        hidden[at.REASON] = at.TURN_LIMIT_MET
     elif view[at.ROUND] == view[at.ROUNDS_TO_PLAY]:
         hidden[at.REASON] = at.ROUND_LIMIT
         hidden[at.WINNERS] = most_lives(view)
+    elif view[at.TURN] >= view[at.TURN_LIMIT]:
+        hidden[at.REASON] = at.TURN_LIMIT_MET
 
 
 @inline

@@ -21,6 +21,8 @@ RULES = {
     "CK-09": "all cards go back, and the deal passes to the next active player on the left",
     "CK-10": "the sole survivor wins; if all who remain go out in one reveal, they win jointly",
     "CK-11": "worked example: 2C 9H KS and dealer 7D: a swap, a swap blocked by the K, and the 2C loses a life",
+    "CK-12": "common house rule: of several who hold the lowest rank only one loses a life, the nearest to the "
+    "dealer's left, who acted first, or to the dealer's right; the dealer only when nobody else holds it",
 }
 
 GAPS = (
@@ -48,8 +50,8 @@ GAPS = (
     Gap(
         "CK-G6",
         "Can a match run for ever, and is the first dealer drawn anew for every match?",
-        "Every round costs a life, so it ends by itself; turn_limit is looked at after each reveal, before "
-        "rounds. Every match has a first dealer of its own.",
+        "Every round costs a life, so it ends by itself; turn_limit is looked at after each reveal, and only if "
+        "nothing else has ended the match, the last of the rounds among it. Every match has a first dealer of its own.",
     ),
     Gap(
         "CK-G7",

@@ -1,9 +1,16 @@
 """Skitgubbe: collect in tricks, then shed; the last player with cards loses."""
 
-from simcards.games.contract import Family
+from simcards.games.contract import Aim, Family
 from simcards.games.skitgubbe.measures import MEASURES
 from simcards.games.skitgubbe.rules import PRESETS, SkitgubbeRules, resolve, rules_array
 from simcards.games.skitgubbe.texts import DOCUMENTS, GAPS, NOT_SIMULATED, RULES
+
+
+def aim(rules: SkitgubbeRules, players: int) -> Aim:
+    """Not to be the last with cards."""
+    del rules, players
+    return Aim("does not lose", "share of games not lost", one_loses=True)
+
 
 FAMILY = Family(
     name="skitgubbe",
@@ -18,5 +25,6 @@ FAMILY = Family(
     documents=DOCUMENTS,
     usual_strategy="low-first",
     usual_panel=("low-first", "trump-saver", "collector"),
+    aim=aim,
     endings={"last-with-cards": "the last with cards loses"},
 )

@@ -101,7 +101,7 @@ def unknown_to_all(position: Position, rules: np.ndarray) -> bytes:
     return position.seen[[at.STOCK, at.PHASE]].tobytes()
 
 
-def is_event(event: Mapping[str, Any], move: int, seen: np.ndarray, rules: SkitgubbeRules) -> bool:
+def is_event(event: Mapping[str, Any], move: int, rules: SkitgubbeRules) -> bool:
     """Whether an event of a record is this move."""
     kind = {**PLAY_NAMES, at.PICK_UP: "pick-up"}[move & 7]
     if event["event"] != kind or kind == "pick-up":

@@ -13,7 +13,7 @@ import numpy as np
 
 from simcards.games.contract import Preset
 from simcards.games.places import array_of
-from simcards.games.switches import RulesError, Value, read_settings, shuffle_switch, switch
+from simcards.games.switches import RulesError, read_settings, shuffle_switch, switch, usual_values
 
 
 @dataclass(frozen=True)
@@ -25,33 +25,44 @@ class SkitgubbeRules:
         "SG-02, SG-03, SG-20, SG-G11",
         "003",
         choices=("group", "duel"),
+        usual="group",
     )
     throw_off: bool = switch(
         "in group tricks a card equal in rank to one there may be thrown off, to neither win nor tie",
         "SG-04, SG-21, SG-G2",
         "003",
+        usual=True,
     )
     redistribute_low: bool = switch(
         "when someone begins shedding with fewer than 5 cards, the 2s to 5s of the won piles are dealt anew",
         "SG-22, SG-G12",
         "003",
+        usual=False,
     )
-    trump: bool = switch("the last stock card's suit is trump; else no suit is", "SG-06, SG-08, SG-23", "003")
-    hand_size: int = switch("cards dealt, and drawn back to: 3 or 5", "SG-01, SG-05, SG-24", "003", low=3, high=5)
+    trump: bool = switch(
+        "the last stock card's suit is trump; else no suit is", "SG-06, SG-08, SG-23", "003", usual=True
+    )
+    hand_size: int = switch(
+        "cards dealt, and drawn back to: 3 or 5", "SG-01, SG-05, SG-24", "003", low=3, high=5, usual=3
+    )
     pickup: str = switch(
         "a pick-up takes the top card with the unbroken run under it, or the whole pile",
         "SG-10, SG-25, SG-G1",
         "003",
         choices=("run", "pile"),
+        usual="run",
     )
     first_dealer: str = switch(
         "who deals first: drawn by lot, or the last seat, so that seat 0 leads; then the deal passes clockwise",
         "SG-01",
         "003",
         choices=("drawn", "last-seat"),
+        usual="drawn",
     )
-    session_games: int = switch("games in a session", "SG-13, SG-G13", "003", low=1, high=10_000)
-    turn_limit: int = switch("plays after which a game is a draw", "SG-G8", "simcards", low=1, high=1_000_000)
+    session_games: int = switch("games in a session", "SG-13, SG-G13", "003", low=1, high=10_000, usual=20)
+    turn_limit: int = switch(
+        "plays after which a game is a draw", "SG-G8", "simcards", low=1, high=1_000_000, usual=5000
+    )
     shuffle: str = shuffle_switch(
         "how well the cards are shuffled before dealing: perfectly, or by so many riffles from sorted order",
         "SG-01",
@@ -59,21 +70,8 @@ class SkitgubbeRules:
     )
 
 
-_CLASSIC: dict[str, Value] = {
-    "tricks": "group",
-    "throw_off": True,
-    "redistribute_low": False,
-    "trump": True,
-    "hand_size": 3,
-    "pickup": "run",
-    "first_dealer": "drawn",
-    "session_games": 20,
-    "turn_limit": 5000,
-    "shuffle": "perfect",
-}
-
 PRESETS: dict[str, Preset] = {
-    "skitgubbe": Preset("Skitgubbe: nobody wants to be the last with cards", "003", (2, 4), _CLASSIC, 3),
+    "skitgubbe": Preset("Skitgubbe: nobody wants to be the last with cards", "003", (2, 4), {}, 3),
 }
 
 
@@ -83,7 +81,7 @@ def resolve(preset: str, players: int, settings: Mapping[str, object]) -> Skitgu
     low, high = PRESETS[preset].players
     if not low <= players <= high:
         raise RulesError(f"players={players}: {preset} is for {low} to {high} players; choose --players in that range")
-    values: dict[str, Any] = {**PRESETS[preset].values, **chosen}
+    values: dict[str, Any] = {**usual_values(SkitgubbeRules), **PRESETS[preset].values, **chosen}
     rules = SkitgubbeRules(**values)
     if rules.hand_size == 4:
         raise RulesError("hand_size=4: hands are of 3 or 5 cards; set hand_size to one of these (SG-24)")

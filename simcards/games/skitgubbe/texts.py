@@ -98,6 +98,10 @@ GAPS = (
 )
 
 NOT_SIMULATED = (
+    (
+        "playing the stock's top card unseen instead of a hand card, a common house rule",
+        "the document does not have it, and a record has no event for a card that was in no hand",
+    ),
     ("cutting for the first deal with the highest card", "it is a draw by lot with more words"),
     ("the dealer offering the cut", "a shuffled deck does not change its law by a cut"),
     ("the penalty of a round of drinks", "it has no effect on the cards"),

@@ -1,9 +1,10 @@
 """The stockpile games: Skip, Spite and Malice, Skip-Bo."""
 
 from simcards.games.contract import Family
+from simcards.games.stockpile.deck import sides
 from simcards.games.stockpile.measures import MEASURES
 from simcards.games.stockpile.presets import PRESETS
-from simcards.games.stockpile.rules import StockpileRules, check_match, resolve, rules_array, sides
+from simcards.games.stockpile.rules import StockpileRules, check_match, resolve, rules_array
 from simcards.games.stockpile.texts import DOCUMENTS, GAPS, NOT_SIMULATED, RULES
 
 FAMILY = Family(

@@ -70,16 +70,16 @@ def deal(game, rules):
     for i in range(cards):
         hidden[deck + i] = rules[at.RULES_SIZE + i]
     first_deck = 52 if view[at.SEPARATE_DECKS] else cards
-    if view[at.RIFFLES]:
-        riffle(hidden, deck, first_deck, pile.slots_at(view), view[at.RIFFLES], deck_stream)
-        riffle(hidden, deck + first_deck, cards - first_deck, pile.slots_at(view), view[at.RIFFLES], deck_stream)
+    if view[at.DEAL_RIFFLES]:
+        riffle(hidden, deck, first_deck, pile.slots_at(view), view[at.DEAL_RIFFLES], deck_stream)
+        riffle(hidden, deck + first_deck, cards - first_deck, pile.slots_at(view), view[at.DEAL_RIFFLES], deck_stream)
     else:
         shuffle(hidden, deck, first_deck, deck_stream)
         shuffle(hidden, deck + first_deck, cards - first_deck, deck_stream)
     dealt = _deal_stockpiles(view, hidden, deck)
     first_left = 52 if view[at.SEPARATE_DECKS] else dealt
     for i in range(cards - first_left):  # from the far end, so that it is the same whatever the stockpiles' size
-        hidden[pile.slots_at(view) + i] = hidden[deck + (first_left + i if view[at.RIFFLES] else cards - 1 - i)]
+        hidden[pile.slots_at(view) + i] = hidden[deck + (first_left + i if view[at.DEAL_RIFFLES] else cards - 1 - i)]
     hidden[at.SLOTS] = view[at.DRAW_PILE] = cards - first_left
     pile.rewind(view, hidden)
     _deal_hands(view, hidden)
@@ -99,7 +99,7 @@ def _deal_stockpiles(view, hidden, deck):
     for stockpile in range(stockpiles):
         for depth in range(size):
             card = hidden[deck + depth * stockpiles + stockpile]
-            height = depth if view[at.RIFFLES] else size - 1 - depth
+            height = depth if view[at.DEAL_RIFFLES] else size - 1 - depth
             hidden[at.STOCKS + stockpile * view[at.CARDS_IN_PLAY] + height] = card
         view[at.STOCKPILE_LEFT + stockpile] = size
         show_stockpile(view, hidden, stockpile)

@@ -91,7 +91,7 @@ def mix_in(view, hidden, deck_stream):
     `deck_stream` must be open on this shuffle's random numbers.
     """
     gather_lanes(view, hidden)
-    if view[at.RIFFLES]:
+    if view[at.RETURN_RIFFLES]:
         _riffle_in(view, hidden, deck_stream)
         return
     base, live, here = slots_at(view), scratch_at(view), view[at.DRAW_PILE]
@@ -118,7 +118,7 @@ def _riffle_in(view, hidden, deck_stream):
     for i in range(hidden[at.ASIDE_LENGTH]):
         hidden[base + here + i] = hidden[aside_at(view) + i]
     here += hidden[at.ASIDE_LENGTH]
-    riffle(hidden, base, here, scratch_at(view), view[at.RIFFLES], deck_stream)
+    riffle(hidden, base, here, scratch_at(view), view[at.RETURN_RIFFLES], deck_stream)
     hidden[at.SLOTS] = view[at.DRAW_PILE] = here
     hidden[at.SHUFFLES] += 1
     rewind(view, hidden)

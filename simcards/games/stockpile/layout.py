@@ -12,9 +12,9 @@ from __future__ import annotations
 from simcards.engine.jit import index, inline
 from simcards.games import race
 from simcards.games.places import Counts, Places, RulesPlaces
+from simcards.games.stockpile.deck import WILD as WILD
 from simcards.games.stockpile.measures import MEASURES
 from simcards.games.stockpile.measures import MOST_SEATS as MOST_SEATS
-from simcards.games.stockpile.rules import WILD as WILD
 from simcards.games.stockpile.rules import Follows, StockpileRules
 
 MOST_PILES = 12  # discard piles of one player
@@ -59,6 +59,8 @@ SIDES = SWITCHES.place("sides")
 STOCKPILES = SWITCHES.place("stockpiles")
 PLACES = SWITCHES.place("places")
 CARDS_IN_PLAY = SWITCHES.place("cards_in_play")
+DEAL_RIFFLES = SWITCHES.place("deal_riffles")
+RETURN_RIFFLES = SWITCHES.place("return_riffles")
 LANES = SWITCHES.place("lanes")
 RULES_SIZE = SWITCHES.size
 

@@ -6,6 +6,8 @@ from simcards.engine.bits import lowest_bit
 from simcards.engine.jit import index, inline, jit
 from simcards.games.stockpile import layout as at
 
+_WILD_DISCARDS = at.SWITCHES.place("wild_discards")
+
 
 @inline
 def playable_cards(view):
@@ -65,10 +67,10 @@ def _list_partner(view, moves, n, playable, stockpiles):
 def legal_plays(view, moves):
     """List the plays, then STOP when the player may stop; returns their number, 0 when nothing can be played."""
     seat, playable, own_partner = view[at.SEAT], playable_cards(view), view[at.PARTNERS] == at.OWN
-    n = _list_stockpile(view, moves, 0, playable, seat)
-    if own_partner:
+    n, stockpiles_first = _list_stockpile(view, moves, 0, playable, seat), view[at.COMPULSORY_STOCKPILE] != 0
+    if own_partner and not (stockpiles_first and n > 0):  # SP-D14: the own one comes before the partner's
         n = _list_partner(view, moves, n, playable, True)
-    if n > 0 and view[at.COMPULSORY_STOCKPILE]:  # SP-39
+    if n > 0 and stockpiles_first:  # SP-39
         return n
     n = _list_owner(view, moves, n, playable, seat)
     if own_partner:
@@ -82,7 +84,7 @@ def legal_plays(view, moves):
         forced = _keep_forced(view, moves, n)
         if forced > 0:
             return forced
-    if n > 0 and (view[at.DISCARD_RULE] == at.DISCARD_ANY or _may_stop(view, in_hand)):
+    if n > 0 and (_anything_goes(view) or _may_stop(view, in_hand)):
         moves[index(n)] = at.encode_move(at.STOP, 0, seat, 0, 0, 0)
         n += 1
     return n
@@ -122,9 +124,17 @@ def _may_stop(view, in_hand):
     return False
 
 
+@inline
+def _anything_goes(view):
+    """Whether every card may be discarded onto every pile."""
+    return view[at.DISCARD_RULE] == at.DISCARD_ANY and view[_WILD_DISCARDS] != 0
+
+
 @jit
 def may_discard(view, card, pile):
-    """Whether the discard rule lets the seat in turn put `card` on its discard pile."""
+    """Whether the discard rules let the seat in turn put `card` on its discard pile (SP-08, SP-30, SP-40)."""
+    if card == at.WILD and not view[_WILD_DISCARDS]:
+        return False
     if view[at.DISCARD_RULE] == at.DISCARD_ANY:
         return True
     if view[at.DISCARD_RULE] == at.DISCARD_NO_ACE:
@@ -166,7 +176,7 @@ def legal_discards(view, moves):
 def _list_discards(view, moves, only_empty):
     """Every card of the hand on every pile that takes it; under SP-26 on the empty ones first."""
     seat, n, left = view[at.SEAT], 0, view[at.HAND_RANKS]
-    sizes, free = at.DISCARD_SIZES + at.MOST_PILES * seat, view[at.DISCARD_RULE] == at.DISCARD_ANY
+    sizes, free = at.DISCARD_SIZES + at.MOST_PILES * seat, _anything_goes(view)
     while left:
         card = lowest_bit(left)
         left &= left - 1

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
 from simcards.engine.rows import TURN_LIMIT, Column, Measures, Tally
 from simcards.games.columns import ASKED, course, lead_changes
 
@@ -45,4 +50,15 @@ COLUMNS = (
 #: Games within series count too.
 TALLIES = (Tally("games_by_reason", (16,), "games by the reason for their end"),)
 
-MEASURES = Measures(REASONS, COLUMNS, MOST_SEATS, tallies=TALLIES)
+#: The reasons under which a game has no winner.
+DRAWS = ("exhausted", "double-pass", "stalemate", TURN_LIMIT)
+
+
+def extras(summary: Mapping[str, np.ndarray]) -> dict[str, Any]:
+    """What the tally adds to a result: games by reason, those within series too, and how many of them were drawn."""
+    counts = summary["games_by_reason"].tolist()
+    games = {reason: counts[code] for code, reason in enumerate(REASONS, start=1) if counts[code]}
+    return {"games_by_reason": games, "drawn_games": sum(games.get(reason, 0) for reason in DRAWS)}
+
+
+MEASURES = Measures(REASONS, COLUMNS, MOST_SEATS, tallies=TALLIES, extras=extras)

@@ -10,10 +10,11 @@ import numpy as np
 
 from simcards.games.position_file import Fields, PositionError, toml_list
 from simcards.games.stockpile import layout as at
+from simcards.games.stockpile.deck import deck_of
 from simcards.games.stockpile.positions import discard_pile, empty_position, open_cards, unseen_counts
 from simcards.games.stockpile.record import card_names
 from simcards.games.stockpile.resume import Position
-from simcards.games.stockpile.rules import StockpileRules, deck_of
+from simcards.games.stockpile.rules import StockpileRules
 
 _FIELDS = ("player", "hand", "stockpiles", "players", "building_piles", "set_aside", "draw_pile", "turn", "acted")
 _RARE = ("idle_turns", "aces_due")

@@ -156,7 +156,7 @@ def unknown_to_all(position: Position, rules: np.ndarray) -> bytes:
     return prepared(position, hand_to_know(position), rules).unseen.tobytes()
 
 
-def is_event(event: Mapping[str, Any], move: int, seen: np.ndarray, rules: StockpileRules) -> bool:
+def is_event(event: Mapping[str, Any], move: int, rules: StockpileRules) -> bool:
     """Whether an event of a record is this move."""
     kind, names = move & 3, card_names(rules)
     if event["event"] != {at.PLAY: "play", at.DISCARD: "discard", at.PASS: "pass"}.get(kind):

@@ -5,34 +5,6 @@ from __future__ import annotations
 from simcards.games.contract import Preset
 from simcards.games.switches import Value
 
-USUAL: dict[str, Value] = {
-    "deck": "french",
-    "wilds": "kings",
-    "separate_decks": False,
-    "hand_size": 5,
-    "deal_hands": True,
-    "discard_piles": 4,
-    "wild_starts": True,
-    "discard_rule": "any",
-    "must_discard": True,
-    "refill_when_empty": True,
-    "completed_piles": "aside",
-    "exhaustion": "play-on",
-    "compulsory_aces": False,
-    "compulsory_stockpile": False,
-    "aces_and_twos": False,
-    "massachusetts": False,
-    "double_pass": "none",
-    "no_blocking": False,
-    "open_stockpile": 1,
-    "partners": "none",
-    "scoring": "none",
-    "match_target": 0,
-    "first_player": "seat-0",
-    "turn_limit": 5000,
-    "shuffle": "perfect",
-}
-
 _SKIP: dict[str, Value] = {"stockpile_size": 20, "exhaustion": "draw", "first_player": "highest-stockpile"}
 _SKIP_US: dict[str, Value] = {
     "wilds": "jokers",
@@ -70,6 +42,6 @@ PRESETS: dict[str, Preset] = {
     "skip": Preset("Skip, the international rules", "000", (2, 8), _SKIP),
     "cat-and-mouse": Preset("Cat and Mouse: Skip under its other name", "000", (2, 8), _SKIP),
     "skip-us": Preset("Skip, the rules popular in the US", "000", (2, 2), _SKIP_US),
-    "spite-and-malice": Preset("Spite and Malice", "004", (2, 8), _SPITE),
-    "skip-bo": Preset("Skip-Bo, the commercial game", "002", (2, 6), _SKIP_BO),
+    "spite-and-malice": Preset("Spite and Malice", "004", (2, 8), _SPITE, names={"spite-malice": ""}),
+    "skip-bo": Preset("Skip-Bo, the commercial game", "002", (2, 6), _SKIP_BO, names={"skipbo": ""}),
 }

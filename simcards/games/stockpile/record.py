@@ -10,8 +10,9 @@ from simcards.engine.log import WIDTH
 from simcards.games.contract import Event, Record
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
+from simcards.games.stockpile.deck import stockpile_count
 from simcards.games.stockpile.measures import REASONS
-from simcards.games.stockpile.rules import StockpileRules, stockpile_count
+from simcards.games.stockpile.rules import StockpileRules
 
 _FRENCH = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "*")
 _SKIP_BO = ("", *map(str, range(1, 14)), "*")

@@ -1,6 +1,6 @@
 """The rules of the stockpile games: one frozen set of switches, its presets and what contradicts what.
 
-Rule ids: SP-01 … SP-39 are rules and variations, SP-G1 … gaps, SP-D1 … decisions; texts.py says each in words.
+Rule ids: SP-01 … SP-42 are rules and variations, SP-G1 … gaps, SP-D1 … decisions; texts.py says each in words.
 Sources: 000 = Skip, 002 = Skip-Bo, 004 = Spite and Malice (three rule documents, see `simcards rules`).
 """
 
@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from simcards.games.places import array_of
-from simcards.games.stockpile.presets import PRESETS, USUAL
-from simcards.games.switches import RulesError, Value, read_settings, shuffle_switch, switch
+from simcards.games.stockpile.deck import building_places, deck_of, sides, stockpile_count
+from simcards.games.stockpile.presets import PRESETS
+from simcards.games.switches import RulesError, Value, read_settings, shuffle_switch, switch, switches_of, usual_values
 
 MOST_BUILDING_PILES = 160
 
@@ -28,6 +29,7 @@ class StockpileRules:
         "SP-06, SP-25, SP-D12",
         "000, 002, 004",
         choices=("french", "skip-bo"),
+        usual="french",
     )
     decks: int = switch(
         "french decks in use; unless set, one for each player or each side that shares a stockpile",
@@ -48,11 +50,13 @@ class StockpileRules:
         "SP-06, SP-25, SP-38",
         "000, 002, 004",
         choices=("kings", "jokers", "kings-and-jokers", "skip-bo"),
+        usual="kings",
     )
     separate_decks: bool = switch(
         "stockpiles come from one deck of 52 alone, hands and draw pile from a second one with the jokers",
         "SP-G19",
         "000",
+        usual=False,
     )
     build_top: int = switch(
         "cards of a completed building pile: 12 up to the queen, 13 up to the king where only jokers are wild",
@@ -62,9 +66,14 @@ class StockpileRules:
         high=13,
     )
     stockpile_size: int = switch("cards in each stockpile", "SP-01, SP-24", "000, 002, 004", low=1, high=500)
-    hand_size: int = switch("cards that a hand is filled to", "SP-03, SP-09, SP-D11", "000, 002, 004", low=1, high=15)
+    hand_size: int = switch(
+        "cards that a hand is filled to", "SP-03, SP-09, SP-D11", "000, 002, 004", low=1, high=15, usual=5
+    )
     deal_hands: bool = switch(
-        "hands are dealt before play; otherwise each is drawn in the player's first turn", "SP-03", "000, 002, 004"
+        "hands are dealt before play; otherwise each is drawn in the player's first turn",
+        "SP-03",
+        "000, 002, 004",
+        usual=True,
     )
     building_piles: int | str = switch(
         "building piles that may stand at one time",
@@ -74,51 +83,73 @@ class StockpileRules:
         low=1,
         high=64,
     )
-    discard_piles: int = switch("discard piles of each player", "SP-08, SP-D11", "000, 002, 004", low=1, high=12)
+    discard_piles: int = switch(
+        "discard piles of each player", "SP-08, SP-D11", "000, 002, 004", low=1, high=12, usual=4
+    )
     wild_starts: bool = switch(
-        "a wild may start a building pile; otherwise only an Ace or 1 does", "SP-05, SP-06, SP-D1", "000, 002, 004"
+        "a wild may start a building pile; otherwise only an Ace or 1 does",
+        "SP-05, SP-06, SP-D1",
+        "000, 002, 004",
+        usual=True,
     )
     discard_rule: str = switch(
         "what a discard may be: any card; any but an Ace; or descending, onto a card its own rank or the next lower",
         "SP-08, SP-30, SP-G2, SP-G5",
         "000, 004",
         choices=("any", "no-ace", "descending"),
+        usual="any",
+    )
+    wild_discards: bool = switch(
+        "wilds may be discarded; otherwise they are held until they are played",
+        "SP-40",
+        "common house rule",
+        usual=True,
+        silent=True,
     )
     must_discard: bool = switch(
         "a turn must end with a discard if one is possible; otherwise a player may simply pass",
         "SP-08, SP-G2, SP-G6",
         "000, 004",
+        usual=True,
     )
     refill_when_empty: bool = switch(
         "playing the last hand card draws a new hand; otherwise it ends the turn",
         "SP-09, SP-G1, SP-G17",
         "000, 002, 004",
+        usual=True,
     )
     completed_piles: str = switch(
         "completed building piles wait aside until the draw pile is empty, or are shuffled into it at once",
         "SP-07, SP-10",
         "000, 002, 004",
         choices=("aside", "into-draw"),
+        usual="aside",
     )
     exhaustion: str = switch(
         "with nothing to draw and nothing to shuffle in: a draw, the fewest stockpile cards win, or play goes on",
         "SP-27, SP-G3, SP-G4, SP-G15",
         "000, 002, 004",
         choices=("draw", "fewest", "play-on"),
+        usual="play-on",
     )
-    compulsory_aces: bool = switch("an Ace in hand must be played when a place is free", "SP-23", "000")
+    compulsory_aces: bool = switch("an Ace in hand must be played when a place is free", "SP-23", "000", usual=False)
     compulsory_stockpile: bool = switch(
-        "a stockpile top that can be played must be played before anything else", "SP-39, SP-G16", "004"
+        "a stockpile top that can be played must be played before anything else",
+        "SP-39, SP-G16, SP-D14",
+        "004",
+        usual=False,
     )
     aces_and_twos: bool = switch(
         "an Ace or 2 on top of the own stockpile or of an own discard pile must be played when it can be",
         "SP-28",
         "000",
+        usual=False,
     )
     massachusetts: bool = switch(
         "discard piles start with a card each, and empty ones must be filled before the discard that ends the turn",
         "SP-26, SP-G18",
         "000",
+        usual=False,
     )
     double_pass: str = switch(
         "what two passes in a row bring: nothing; the end; playable Aces and 2s must leave the hands (aces); a new "
@@ -126,9 +157,13 @@ class StockpileRules:
         "SP-29, SP-31, SP-G6, SP-D8",
         "000",
         choices=("none", "end", "aces", "redeal"),
+        usual="none",
     )
     no_blocking: bool = switch(
-        "a discard may not use or cover a natural card that could be played now, if there is another", "SP-35", "004"
+        "a discard may not use or cover a natural card that could be played now, if there is another",
+        "SP-35",
+        "004",
+        usual=False,
     )
     open_stockpile: int = switch(
         "cards of each stockpile that lie face up; only the top can be played",
@@ -136,21 +171,30 @@ class StockpileRules:
         "000, 002, 004",
         low=1,
         high=3,
+        usual=1,
     )
     partners: str = switch(
         "none: everyone alone; shared: partners with one stockpile; own: partners with a stockpile each",
         "SP-21, SP-32, SP-G8, SP-G20",
         "000, 002, 004",
         choices=("none", "shared", "own"),
+        usual="none",
     )
     scoring: str = switch(
-        "points of a game: none; skip-us, 5 and 1 a card; skip-bo, 25 and 5 a card that the others have left",
-        "SP-31, SP-33, SP-D5, SP-D6",
-        "000, 002",
-        choices=("none", "skip-us", "skip-bo"),
+        "points of a game: none; skip-us, 5 and 1 a card; skip-bo, 25 and 5 a card that the others have left; or 1 a "
+        "card and no more (cards)",
+        "SP-31, SP-33, SP-41, SP-D5, SP-D6",
+        "000, 002, common house rule",
+        choices=("none", "skip-us", "skip-bo", "cards"),
+        usual="none",
     )
     match_target: int = switch(
-        "points that win a series of games; 0 for no series", "SP-33, SP-D7", "000, 002", low=0, high=100_000
+        "points that win a series of games; 0 for no series",
+        "SP-33, SP-D7",
+        "000, 002",
+        low=0,
+        high=100_000,
+        usual=0,
     )
     first_player: str = switch(
         "who begins: the highest stockpile top, seat 0, or a seat drawn; in a series the loser of the last game, or "
@@ -158,6 +202,7 @@ class StockpileRules:
         "SP-33, SP-G9, SP-G21, SP-D2, SP-D3, SP-D4",
         "000, 002, 004",
         choices=("highest-stockpile", "seat-0", "drawn", "loser", "alternating"),
+        usual="seat-0",
     )
     turn_limit: int = switch(
         "turns after which a game that has not ended is a draw of its own kind",
@@ -165,6 +210,7 @@ class StockpileRules:
         "none: a simulation needs it",
         low=1,
         high=1_000_000,
+        usual=5000,
     )
     shuffle: str = shuffle_switch(
         "how well cards are shuffled: perfectly, or by so many riffles from sorted order; piles that come back lie in "
@@ -172,13 +218,22 @@ class StockpileRules:
         "SP-10",
         "simcards",
     )
+    riffled: str = switch(
+        "what those riffles are for: all; the deal alone; or the finished piles that come back alone (returns); the "
+        "rest is shuffled perfectly",
+        "SP-10, SP-42",
+        "common house rule",
+        choices=("all", "deal", "returns"),
+        usual="all",
+        silent=True,
+    )
 
 
 def resolve(preset: str, players: int, settings: Mapping[str, object]) -> StockpileRules:
     """The full rule set of a preset for so many players with the user's settings; RulesError if unplayable."""
     chosen = read_settings(StockpileRules, settings)
     _check_players(preset, players)
-    values = {**USUAL, **PRESETS[preset].values, **chosen}
+    values = {**usual_values(StockpileRules), **PRESETS[preset].values, **chosen}
     _check_partners(players, str(values["partners"]))
     complete: dict[str, Any] = {**_follow(players, values, chosen), **values}
     rules = StockpileRules(**complete)
@@ -246,6 +301,12 @@ def _check_contradictions(rules: StockpileRules) -> None:
             "deck A and deck B are two: set decks=2, or separate_decks=false",
         ),
         (
+            rules.riffled != "all" and rules.shuffle == "perfect",
+            "riffled",
+            "shuffle",
+            "nothing is riffled: set shuffle=riffle-2, say, or leave riffled out",
+        ),
+        (
             rules.double_pass != "none" and rules.must_discard,
             "double_pass",
             "must_discard",
@@ -265,7 +326,7 @@ def check_match(rules: StockpileRules) -> None:
     if rules.scoring == "none":
         raise RulesError(
             f"match_target={rules.match_target} contradicts scoring=none: nobody would score; "
-            "add --set scoring=skip-bo or scoring=skip-us"
+            "add --set scoring=skip-bo, skip-us or cards"
         )
 
 
@@ -309,40 +370,6 @@ def _other(dealt: Mapping[str, int], name: str) -> str:
     return max((other for other in dealt if other != name), key=lambda other: dealt[other])
 
 
-def stockpile_count(rules: StockpileRules, players: int) -> int:
-    """How many stockpiles lie on the table: one a player, or one a side when shared."""
-    return players // 2 if rules.partners == "shared" else players
-
-
-def sides(rules: StockpileRules, players: int) -> int:
-    """How many sides race: players, or partnerships."""
-    return players if rules.partners == "none" else players // 2
-
-
-def building_places(rules: StockpileRules) -> int:
-    """Places for building piles: with unlimited ones, as many as cards that can start one."""
-    if isinstance(rules.building_piles, int):
-        return rules.building_piles
-    deck = deck_of(rules)
-    return deck.count(1) + (deck.count(WILD) if rules.wild_starts else 0)
-
-
-#: A wild in the kernel's cards; natural cards are their rank, 1 to 13.
-WILD = 14
-
-
-def deck_of(rules: StockpileRules) -> list[int]:
-    """Every card in play, in ascending order; with separate decks all of deck A, then deck B."""
-    if rules.deck == "skip-bo":
-        return [rank for rank in range(1, 13) for _ in range(12)] + [WILD] * 18
-    kings_wild = rules.wilds in ("kings", "kings-and-jokers")
-    ranks = [*range(1, 13), WILD if kings_wild else 13]
-    if rules.separate_decks:
-        one = [rank for rank in ranks for _ in range(4)]
-        return one + one + [WILD] * rules.jokers
-    return [rank for rank in ranks for _ in range(4 * rules.decks)] + [WILD] * rules.jokers
-
-
 class Follows(NamedTuple):
     """What follows from the switches, behind them in the rules array."""
 
@@ -351,18 +378,22 @@ class Follows(NamedTuple):
     stockpiles: int  # stockpiles on the table: one a seat, or one a side when shared
     places: int  # places for building piles
     cards_in_play: int  # length of the deck that follows the rules in the rules array
+    deal_riffles: int  # riffles before the deal, 0 for a perfect shuffle
+    return_riffles: int  # riffles of piles that come back, 0 for a perfect shuffle
     lanes: int  # orders in which the draw pile is drawn: one a seat, or one for all (see draw_pile.py)
 
 
 def rules_array(rules: StockpileRules, players: int) -> np.ndarray:
     """What the kernel reads, int64: the switches' codes, what follows from them, the deck (see layout.py)."""
-    deck = deck_of(rules)
+    deck, riffles = deck_of(rules), switches_of(StockpileRules)["shuffle"].code(rules.shuffle)
     follows = Follows(
         players=players,
         sides=sides(rules, players),
         stockpiles=stockpile_count(rules, players),
         places=building_places(rules),
         cards_in_play=len(deck),
+        deal_riffles=riffles if rules.riffled != "returns" else 0,
+        return_riffles=riffles if rules.riffled != "deal" else 0,
         lanes=players if rules.shuffle == "perfect" else 1,
     )
     return array_of(rules, follows, deck)

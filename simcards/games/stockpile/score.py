@@ -10,16 +10,20 @@ from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.apply import end_game
 from simcards.games.stockpile.piles import side_left
 
+_SCORE_CARDS = at.SWITCHES.code("scoring", "cards")
+
 
 @jit
 def score_game(game):
-    """Give each side its points (SP-31, SP-33)."""
+    """Give each side its points (SP-31, SP-33, SP-41)."""
     view, hidden = game.seen, game.hidden
     for side in range(view[at.SIDES]):
         points, won = 0, hidden[at.WINNERS] >> side & 1
         ahead, fewest = _cards_ahead(view, side)
         if view[at.SCORING] == at.SCORE_SKIP_BO and won:
             points = 25 + 5 * (ahead + (view[at.SIDES] - 1) * side_left(view, side))
+        elif view[at.SCORING] == _SCORE_CARDS and won:  # SP-41
+            points = ahead + (view[at.SIDES] - 1) * side_left(view, side)
         elif view[at.SCORING] == at.SCORE_SKIP_US and hidden[at.REASON] == at.STOCKPILE_EMPTY and won:
             points = 5 + ahead
         elif view[at.SCORING] == at.SCORE_SKIP_US and hidden[at.REASON] == at.DOUBLE_PASSED and fewest:

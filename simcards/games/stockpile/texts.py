@@ -1,7 +1,7 @@
 """The stockpile games in words: documents, what each rule id means, gaps with our decisions, what is left out.
 
-SP-01 … SP-39 are rules and variations that a document states; SP-G1 … are questions that the documents leave open;
-SP-D1 … are decisions that only a simulation needs.
+SP-01 … SP-39 are rules and variations that a document states, SP-40 … common house rules; SP-G1 … are questions that
+the documents leave open; SP-D1 … are decisions that only a simulation needs.
 """
 
 from __future__ import annotations
@@ -66,6 +66,12 @@ RULES: dict[str, str] = {
     "SP-37": "Cat and Mouse is another name of Skip, and of Spite and Malice too; the preset plays Skip.",
     "SP-38": "The jokers of Skip are two a deck.",
     "SP-39": "A stockpile top that can be played must be played before anything else is done.",
+    "SP-40": "Common house rule: a wild is never discarded. Who holds only wilds and cannot play one ends the turn "
+    "without a discard.",
+    "SP-41": "Common house rule: a win scores one point for each card left in the opponents' stockpiles and nothing "
+    "for the win itself; a series goes to any target.",
+    "SP-42": "Common house rule: cards are shuffled badly only where tables do so, at the deal or when finished piles "
+    "come back.",
 }
 
 GAPS = (
@@ -240,6 +246,12 @@ GAPS = (
         "SP-D13",
         "What if few cards go round, so that one player can play, complete piles and draw again for ever in one turn?",
         "After twice as many plays in a turn as there are cards in play, that player stops as soon as the rules allow.",
+    ),
+    Gap(
+        "SP-D14",
+        "Several plays are compulsory at once: which come first?",
+        "A stockpile top where it is compulsory, the own before a partner's; then Aces and 2s, of which the player may "
+        "take any. Only those whose turn it is are offered.",
     ),
 )
 

@@ -73,7 +73,7 @@ class CompareJob(RunJob):
 
     `setup` gives game, rules, number of players and seed; who sits there is the plan's. `decide`, margin and level:
     stop at the first look at which every contrast is decided, or with `order` at which every order is known. `terms`:
-    as they were asked for. The summary, all int64:
+    as they were asked for. `shared`: joint wins count as sole ones. The summary, all int64:
     `wins` [seatings, strategies] sole wins of places · `draws` [seatings] games without a sole winner ·
     `sums` [contrasts, 2] sum and sum of squares of each contrast of a deal · `ways` [contrasts, seatings, 2] the same
     of each game by itself · `scores` [contrasts, 2 · most + 1] deals by contrast, 0 in the middle · `shares`
@@ -92,11 +92,12 @@ class CompareJob(RunJob):
         decide: tuple[float, float] | None = None,
         precision: Precision | None = None,
         order: bool = False,
+        shared: bool | None = None,
     ) -> None:
         self.setup, self.strategies, self.plan, self.decide = setup, tuple(strategies), plan, decide
         self.precision, self.stops_early, self.games_per_unit = precision, decide is not None, len(plan.seatings)
         self.terms: Terms | None = None
-        self.order = order
+        self.order, self.shared = order, setup.aim.shared if shared is None else shared
         self.joint = setup.family.measures.joint_codes
         self.unit_share = math.lcm(*range(1, plan.places + 1)) if self.joint else plan.places
 
@@ -190,6 +191,7 @@ class CompareJob(RunJob):
             "decide": list(self.decide) if self.decide else None,
             **({"precision": self.precision.config()} if self.precision else {}),
             **({"order": True} if self.order else {}),
+            **({"shared": True} if self.shared else {}),
         }
 
     def stop(self, units: int) -> Stop:
@@ -246,11 +248,14 @@ class CompareJob(RunJob):
         return [deals.summary(len(tables)) for deals in found]
 
     def _won(self, rows: np.ndarray) -> tuple[Integers, Integers]:
-        """Which places won each game, and which were its only winners: int64[games, places]."""
+        """Which places won each game, and which were its only winners: int64[games, places].
+
+        Where the aim may be shared, all who reached it count alike.
+        """
         winners = rows[:, row.WINNERS]
         won = winners[:, None] >> np.arange(self.plan.places) & 1
         shared = won_jointly(winners, rows[:, row.REASON], self.joint)
-        return won, won * ~shared[:, None]
+        return won, won if self.shared else won * ~shared[:, None]
 
 
 def load_players(texts: Sequence[str], setup: Setup) -> list[Player]:
@@ -274,7 +279,7 @@ def deals_for(plan: SeatingPlan, games: int) -> int:
 
 def read_comparison(
     config: Config, sources: Sources | None, planned: Callable[[int, int], SeatingPlan]
-) -> tuple[Setup, list[Player], SeatingPlan, tuple[float, float] | None, Precision | None, bool]:
+) -> tuple[Setup, list[Player], SeatingPlan, tuple[float, float] | None, Precision | None, bool, bool]:
     """What a comparison is made of, from its configuration; planned: the plan of so many strategies and places."""
     named = config.parts("strategies", 2)
     decide = config.numbers("decide", 2) if config.given("decide") else None
@@ -282,7 +287,8 @@ def read_comparison(
     players = [player_of(one, setup.family.name, sources) for one in named]
     plan = planned(len(players), setup.sides)
     judged = (decide[0], decide[1]) if decide else None
-    return setup, players, plan, judged, Precision.read(config, ["win_rate"]), config.flag("order", False)
+    order, shared = config.flag("order", False), config.flag("shared", False)
+    return setup, players, plan, judged, Precision.read(config, ["win_rate"]), order, shared
 
 
 class _Deals:

@@ -166,6 +166,7 @@ class Comparison(Result):
             "rules": setup.rule_values,
             "players": len(setup.players),
             "strategies": self.job.labels,
+            "aim": setup.aim._asdict(),
             "seed": setup.seed,
             "blocks": outcome.units,
             "games": self.games,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simcards.games.contract import WINNING, Aim
 from simcards.runs.compare.notes import note_sentences
 from simcards.runs.compare.result import Comparison
 from simcards.runs.numbers import points, span
@@ -11,14 +12,14 @@ from simcards.stats.rating_intervals import LEAST_DECIDING
 _TURNED = {"better": "worse", "worse": "better", "not-worse": "not-better", "not-better": "not-worse"}
 
 
-def pair_sentence(row: Row, margin: float, level: float) -> str:
+def pair_sentence(row: Row, margin: float, level: float, aim: Aim = WINNING) -> str:
     """What is known of a pair: better by so much, worse, too small to matter, or undecided."""
     a, b, ci, told = row["a"], row["b"], row["ci"], row["estimate"]
     certain = f"{100 * level:g}% interval"
     if row["verdict"] == "better":
-        return f"{a} is better than {b}: it wins {points(told, False)} points more often ({certain} {span(ci)})."
+        return f"{a} is better than {b}: {_ahead(aim, told)} ({certain} {span(ci)})."
     if row["verdict"] == "worse":
-        return f"{a} is worse than {b}: it wins {points(-told, False)} points less often ({certain} {span(ci)})."
+        return f"{a} is worse than {b}: {_ahead(aim, told)} ({certain} {span(ci)})."
     about = f"{points(row['diff'])} points ({certain} {span(ci)})"
     if row["verdict"] in ("not-worse", "not-better"):
         good, other = (a, b) if row["verdict"] == "not-worse" else (b, a)
@@ -32,6 +33,14 @@ def pair_sentence(row: Row, margin: float, level: float) -> str:
     return f"{a} and {b} are undecided: {about}; neither an order nor a difference within {within(margin)} is sure."
 
 
+def _ahead(aim: Aim, difference: float) -> str:
+    """By how much one reaches the aim more or less often."""
+    size = points(abs(difference), False)
+    if aim.does == WINNING.does:
+        return f"it wins {size} points {'more' if difference > 0 else 'less'} often"
+    return f"its {aim.rate} is {size} points {'higher' if difference > 0 else 'lower'}"
+
+
 def best_sentence(result: Comparison) -> str:
     """Which of several strategies is best, if one is: better than every other one."""
     ranked = sorted(result.ratings, key=lambda row: -float(row["rating"]))
@@ -39,13 +48,13 @@ def best_sentence(result: Comparison) -> str:
     met = [_seen_from(best, row) for row in result.pairs if best in (row["a"], row["b"])]
     open_ = [row for row in met if row["verdict"] != "better"]
     if open_:
-        closest = pair_sentence(open_[0], result.terms.margin, level)
+        closest = pair_sentence(open_[0], result.terms.margin, level, result.setup.aim)
         return f"No strategy is surely the best of these {len(ranked)}: {best} is rated highest, but {closest}"
     met.sort(key=lambda row: float(row["estimate"]))
-    near, far = (points(row["estimate"], False) for row in (met[0], met[-1]))
+    far = points(met[-1]["estimate"], False)
     return (
-        f"{best} is the best of these {len(ranked)}: it wins {near} points more often than {met[0]['b']} "
-        f"({certain} {span(met[0]['ci'])}) and up to {far} points more often than the others."
+        f"{best} is the best of these {len(ranked)}: {_ahead(result.setup.aim, met[0]['estimate'])} than that of "
+        f"{met[0]['b']} ({certain} {span(met[0]['ci'])}), and up to {far} points than that of the others."
     )
 
 
@@ -71,7 +80,7 @@ _PAIRS = 6
 def comparison_answer(result: Comparison) -> list[str]:
     """Which strategy is best; what is known of each pair where they are few; what one must know to rely on it."""
     terms = result.terms
-    pairs = [pair_sentence(row, terms.margin, terms.level) for row in result.pairs]
+    pairs = [pair_sentence(row, terms.margin, terms.level, result.setup.aim) for row in result.pairs]
     lines = [best_sentence(result), *(pairs if len(pairs) <= _PAIRS else [])] if len(pairs) > 1 else pairs
     return [*lines, *note_sentences(result)]
 

@@ -56,10 +56,13 @@ class LadderJob(RunJob):
     command = "compare --ladder"
     unit = "rounds"
 
-    def __init__(self, setup: Setup, tables: Sequence[Setup], strategies: Sequence[Player]) -> None:
+    def __init__(
+        self, setup: Setup, tables: Sequence[Setup], strategies: Sequence[Player], shared: bool | None = None
+    ) -> None:
         self.setup, self.strategies = setup, tuple(strategies)
         plans = [duels(len(strategies), table.sides) for table in tables]
-        self.jobs = [CompareJob(table, strategies, plan) for table, plan in zip(tables, plans, strict=True)]
+        pairs = zip(tables, plans, strict=True)
+        self.jobs = [CompareJob(table, strategies, plan, shared=shared) for table, plan in pairs]
         self.games_each = math.lcm(*(len(plan.seatings) for plan in plans))
         self.times = [self.games_each // len(plan.seatings) for plan in plans]
 
@@ -91,7 +94,8 @@ class LadderJob(RunJob):
         named = read.parts("strategies", 2)
         tables = [Config({**config, **table.found}) for table in read.parts("tables", 1)]
         setup, *places = [empty_setup(place, named[0], sources) for place in (read, *tables)]
-        return cls(setup, places, [player_of(one, setup.family.name, sources) for one in named])
+        players = [player_of(one, setup.family.name, sources) for one in named]
+        return cls(setup, places, players, read.flag("shared", False))
 
     def units_of(self, games: int) -> int:
         """The rounds that so many games at each table are; UsageError for too few."""

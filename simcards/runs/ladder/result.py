@@ -57,6 +57,26 @@ class Ladder:
         return self.job.plan.places
 
     @property
+    def even(self) -> float | None:
+        """The even share of games; none where any number of players may reach the aim together."""
+        return self.job.setup.aim.even(self.places)
+
+    @property
+    def sure(self) -> bool:
+        """Whether the first surely reaches the aim more often than its even share against each of the others.
+
+        Where there is no even share: more often than they do in its place.
+        """
+        top, each = self.order[-1], each_level(self.level, len(self.order) - 1)
+        for number, contrast in enumerate(self.job.plan.contrasts):
+            a, b = contrast.pair
+            if a == top:
+                even = self._found[b, top].interval.hi if self.even is None else self.even
+                if estimate(self.job.plan, self.summary, number, each).interval.lo <= even:
+                    return False
+        return True
+
+    @property
     def deals(self) -> int:
         """The deals that are reported."""
         return int(self.summary["deals"][0])
@@ -106,7 +126,7 @@ class Ladder:
         """One of the objects under `ladders`."""
         return {
             "players": len(self.job.setup.players),
-            "even_share": 1 / self.places,
+            "even_share": self.even,
             "blocks": self.deals,
             "games": self.games,
             "rows": self.rows,

@@ -19,8 +19,10 @@ def strongest(ladder: Ladder) -> str:
     top, players = ladder.rows[0], len(ladder.job.setup.players)
     over = top["over_next"]
     won = f"{percent(over['rate'], 1)} ({interval(over['ci'], 1)}) of its games against {over['opponent']}"
-    even = percent(1 / ladder.places, 1)
-    return f"With {players} players {top['strategy']} stands on top: it wins {won}, the next; even is {even}."
+    even = "" if ladder.even is None else f"; even is {percent(ladder.even, 1)}"
+    next_ = f"it reaches the aim ({ladder.job.setup.aim.does})" if ladder.job.setup.aim.does != "wins" else "it wins"
+    sure = "stands on top" if ladder.sure else "comes first, though not surely"
+    return f"With {players} players {top['strategy']} {sure}: {next_} {won}, the next{even}."
 
 
 def luck_sentence(ladder: Ladder) -> str:

@@ -18,8 +18,9 @@ from simcards.options import Options
 from simcards.runs.job import RunJob, Stop
 from simcards.runs.precision import Precision, Spread
 from simcards.runs.setups import asked_setup, seated_setup
+from simcards.runs.simulate.rates import rates, seat_rates
 from simcards.stats.histograms import moments
-from simcards.stats.intervals import half_width, score_interval, wilson
+from simcards.stats.intervals import half_width
 from simcards.stats.sequential import checkpoints
 
 #: Games that are played unless a number is given, and at most to a precision.
@@ -78,10 +79,9 @@ class SimulateJob(RunJob):
 
     def half_widths(self, outcome: Outcome, level: float) -> dict[str, float]:
         """The widest half-width among the win rates by seat and by strategy."""
-        summary, games, groups = outcome.summary, outcome.units, self.setup.groups
-        found = [wilson(int(wins), games, level) for wins in summary["wins"]]
-        for group in range(len(self.setup.distinct)):
-            found.append(score_interval(summary["scores"][group][: groups.count(group) + 1], level))
+        found = [
+            rate.interval for rate in (*seat_rates(self.setup, outcome, level), *rates(self.setup, outcome, level))
+        ]
         return {"win_rate": max(half_width(interval) for interval in found)}
 
     def spreads(self, outcome: Outcome) -> dict[str, Spread]:

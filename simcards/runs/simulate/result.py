@@ -20,9 +20,13 @@ from simcards.runs.precision import Precision
 from simcards.runs.rerun import command_for
 from simcards.runs.result import Result, Row, ends
 from simcards.runs.simulate.job import Checkpoint, SimulateJob
+from simcards.runs.simulate.rates import first_and_others, rates, seat_rates
 from simcards.stats import measures as game_measures
-from simcards.stats.histograms import moments, quantile
-from simcards.stats.intervals import Estimate, mean_interval, score_interval, wilson
+from simcards.stats.bounded import count_interval, rate_interval
+from simcards.stats.histograms import moments, quantile, quantile_interval
+from simcards.stats.intervals import Estimate, mean_interval
+from simcards.stats.stopped import after_precision
+from simcards.stats.survival import Span
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -68,24 +72,32 @@ class Simulation(Result):
         """What one of them is called, in the plural."""
         return "series" if self.setup.match else "games"
 
+    @property
+    def edge_shown(self) -> bool:
+        """Whether places in the turn order tell of places: all play alike, or who begins is drawn or goes round."""
+        return len(self.setup.distinct) == 1 or not self.setup.one_begins
+
     def seats(self) -> list[Row]:
-        """A row a seat: seat, strategy, wins, joint, win_rate, ci."""
-        summary = self.outcome.summary
-        rows = []
-        for seat, name in enumerate(self.setup.labels):
-            wins, joint = int(summary["wins"][seat]), int(summary["joint"][seat])
-            rate = {"win_rate": wins / self.units, "ci": list(wilson(wins, self.units, self.level))}
-            rows.append({"seat": seat, "strategy": name, "wins": wins, "joint": joint, **rate})
+        """A row a seat: seat, strategy, wins (sole ones), joint, win_rate, ci; the rate is of the game's aim."""
+        summary, rows = self.outcome.summary, []
+        found = seat_rates(self.setup, self.outcome, self.level)
+        for seat, (name, rate) in enumerate(zip(self.setup.labels, found, strict=True)):
+            wins = {"wins": int(summary["wins"][seat]), "joint": int(summary["joint"][seat])}
+            rows.append({"seat": seat, "strategy": name, **wins, "win_rate": rate.value, "ci": list(rate.interval)})
         return rows
 
     def strategy_rates(self) -> list[Row]:
-        """A row a strategy: the mean win rate of its seats; the unit of the interval is the game."""
+        """A row a strategy: the mean rate of its seats; the unit of the interval is the game.
+
+        `estimate`: after a stop at a precision the rate less what such a stop adds to it on average, else the rate.
+        """
+        found = rates(self.setup, self.outcome, self.level)
         rows = []
-        for group, name in enumerate(self.setup.distinct):
-            seats = self.setup.groups.count(group)
-            scores = self.outcome.summary["scores"][group][: seats + 1]
-            rate = float((scores * np.arange(seats + 1)).sum() / (seats * self.units))
-            rows.append({"strategy": name, "win_rate": rate, "ci": list(score_interval(scores, self.level))})
+        for name, rate in zip(self.setup.distinct, found, strict=True):
+            told = rate.value
+            if self.precision is not None and not self.outcome.interrupted:
+                told = after_precision(rate.value, self.units, self.precision.looks[0])
+            rows.append({"strategy": name, "win_rate": rate.value, "ci": list(rate.interval), "estimate": told})
         return rows
 
     def reasons(self) -> dict[str, int]:
@@ -94,17 +106,32 @@ class Simulation(Result):
         return {name: int(counts[code]) for code, name in self._reasons() if code < len(counts) and counts[code]}
 
     def places(self) -> list[Row]:
-        """A row a place in the turn order, 0 for the seat that began: place, wins (sole ones), win_rate, ci."""
+        """A row a place in the turn order, 0 for the seat that began: place, wins (sole), joint, win_rate, ci.
+
+        The rate counts shared wins. Folders that do not know them by place have sole wins alone, and joint none.
+        """
+        summary = self.outcome.summary
+        joint = summary.get("joint_by_order")
         rows = []
-        for place, wins in enumerate(self.outcome.summary["wins_by_order"].tolist()):
-            rate = {"win_rate": wins / self.units, "ci": list(wilson(wins, self.units, self.level))}
-            rows.append({"place": place, "wins": wins, **rate})
+        for place, wins in enumerate(summary["wins_by_order"].tolist()):
+            shared = None if joint is None else int(joint[place])
+            count = wins + (shared or 0)
+            rate = {"win_rate": count / self.units, "ci": list(rate_interval(count, self.units, self.level))}
+            rows.append({"place": place, "wins": wins, "joint": shared, **rate})
         return rows
+
+    def begins(self) -> Row | None:
+        """What beginning is worth: rate, ci, others (their mean rate), edge, edge_ci; none where strategies mix in."""
+        if not self.edge_shown:
+            return None
+        first, others, edge = first_and_others(self.setup, self.outcome, self.level)
+        known = {"rate": first.value, "ci": list(first.interval), "others": others}
+        return {**known, "edge": edge.value, "edge_ci": list(edge.interval)}
 
     def draws(self) -> Row:
         """Games without a winner: count, rate, ci."""
         count = int(self.outcome.summary["draws"].sum())
-        return {"count": count, "rate": count / self.units, "ci": list(wilson(count, self.units, self.level))}
+        return {"count": count, "rate": count / self.units, "ci": list(rate_interval(count, self.units, self.level))}
 
     def endings(self) -> list[Row]:
         """A row an outcome, wins first, then by number: outcome (win, joint or draw), reason, count, share, ci."""
@@ -120,7 +147,7 @@ class Simulation(Result):
                 "reason": reason,
                 "count": count,
                 "share": count / self.units,
-                "ci": list(wilson(count, self.units, self.level)),
+                "ci": list(rate_interval(count, self.units, self.level)),
             }
             for outcome, reason, count in found
         ]
@@ -136,10 +163,23 @@ class Simulation(Result):
         spread = {label: quantile(values, counts, q) for label, q in QUANTILES}
         return {"mean": found.mean, "sd": found.sd, "min": found.min, **spread, "max": found.max}
 
+    def length_intervals(self, name: str) -> Row:
+        """The intervals of the mean and of each quantile of `turns`, `moves` or `rounds`, by the names of `length`.
+
+        An end is none where so few games say nothing of it; the whole is none where nothing is known.
+        """
+        counts, (total, squares) = self.outcome.summary[name], self.outcome.summary[f"{name}_sums"].tolist()
+        found: Row = {"mean": ends(count_interval(total, squares, self.units, self.level))}
+        for label, q in QUANTILES:
+            lo, hi = quantile_interval(np.arange(len(counts)), counts, q, self.level)
+            known = [int(end) if math.isfinite(end) else None for end in (lo, hi)]
+            found[label] = None if known == [None, None] else known
+        return found
+
     def mean_of(self, name: str, row: int = 0) -> Row:
         """The mean and interval of a family's own number per game."""
         total, squares = (int(value) for value in self.outcome.summary[name][row])
-        ci = mean_interval(total, squares, self.units, self.level)
+        ci = (mean_interval if total < 0 else count_interval)(total, squares, self.units, self.level)
         return {"mean": total / self.units, "ci": ends(ci)}
 
     def measures(self) -> dict[str, Row]:
@@ -164,19 +204,19 @@ class Simulation(Result):
         for name, estimate in found.items():
             definition, source = game_measures.DEFINITIONS.get(name) or own[name]
             row = {"mean": estimate.value, "ci": ends(estimate.interval)}
+            definition = definition.replace("win rate", self.setup.aim.rate)
             rows[name] = {**row, "definition": definition, "source": source}
         return rows
 
     def _estimates(self, pace: float) -> dict[str, Estimate]:
         summary, n, level = self.outcome.summary, self.units, self.level
-        players = len(self.setup.players)
-        found = {
-            "first_player_edge": game_measures.mean_measure(summary["edge_sums"], n, self.setup.sides - 1, level),
-            "minutes": game_measures.mean_measure(summary["moves_sums"], n, 60 / pace, level),
-        }
-        if summary["winners"][2:].sum() == 0:  # fairness speaks of one winner a game
+        found = {"minutes": game_measures.mean_measure(summary["moves_sums"], n, 60 / pace, level)}
+        if self.edge_shown:
+            found["first_player_edge"] = first_and_others(self.setup, self.outcome, level)[2]
+        decided = n - int(summary["draws"].sum())
+        if self.edge_shown and decided and summary["winners"][2:].sum() == 0:  # fairness speaks of one winner a game
             first = int(summary["wins_by_order"][0])
-            found["fairness"] = game_measures.fairness_measure(first, n, players, level)
+            found["fairness"] = game_measures.fairness_measure(first, decided, len(self.setup.players), level)
         for name, of, product in (
             ("choices_per_decision", game_measures.choices_per_decision, "options"),
             ("forced_share", game_measures.forced_share, "forced"),
@@ -205,10 +245,10 @@ class Simulation(Result):
                 found[column.name] = game_measures.mean_measure(sums, n, 1, self.level)
         return found
 
-    def hazards(self) -> list[game_measures.Hazard]:
-        """How games end as they grow longer: survival and hazard at some lengths in turns."""
-        summary = self.outcome.summary
-        return game_measures.hazards(summary["turns"], summary["turns_cut_off"], level=self.level)
+    def hazards(self) -> list[Span]:
+        """How games end as they grow longer: survival and hazard in spans of turns that the number of seats fixes."""
+        summary, seats = self.outcome.summary, len(self.setup.players)
+        return game_measures.hazards(summary["turns"], summary["turns_cut_off"], seats, self.level)
 
     def _scored(self) -> bool:
         return bool(self.outcome.summary["points_sums"].any())
@@ -221,6 +261,7 @@ class Simulation(Result):
             "rules": setup.rule_values,
             "players": len(setup.players),
             "strategies": setup.labels,
+            "aim": setup.aim._asdict(),
             "seed": setup.seed,
             "games": self.units,
             "first_game": outcome.first,
@@ -232,9 +273,8 @@ class Simulation(Result):
             "strategy_rates": self.strategy_rates(),
             "outcomes": self.reasons(),
             "draws": self.draws(),
-            "turns": self.length("turns"),
-            "moves": self.length("moves"),
-            "rounds": self.length("rounds"),
+            "begins": self.begins(),
+            **{name: self.length(name) | {"ci": self.length_intervals(name)} for name in ("turns", "moves", "rounds")},
             "measures": self.measures(),
             **self._extras(),
             "level": self.level,

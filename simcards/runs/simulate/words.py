@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from simcards.runs.numbers import digits_for, interval, percent, points
 from simcards.runs.simulate.result import Simulation
-from simcards.stats.fairness import first_player_edge
+from simcards.stats.bounded import none_seen
 
 
 def simulation_answer(result: Simulation) -> list[str]:
@@ -24,29 +24,33 @@ def _who_wins(result: Simulation) -> list[str]:
     digits = digits_for(result.units)
     lines = []
     if len(result.setup.distinct) > 1:
-        rates = sorted(result.strategy_rates(), key=lambda row: -row["win_rate"])
-        words = [f"{row['strategy']} {_rate(row['win_rate'], row['ci'], digits)}" for row in rates]
-        shared = len(result.setup.distinct) < len(result.setup.players)
-        lines.append(f"{result.unit.capitalize()} won{' per seat' if shared else ''}: {', '.join(words)}.")
+        rates = sorted(result.strategy_rates(), key=lambda row: -row["estimate"])
+        words = [f"{row['strategy']} {_rate(row['estimate'], row['ci'], digits)}" for row in rates]
+        each = " each" if len(result.setup.distinct) < len(result.setup.players) else ""
+        rate = result.setup.aim.rate
+        lines.append(f"{rate[0].upper()}{rate[1:]}{each}: {', '.join(words)}.")
     edge = _edge(result)
     return [*lines, edge] if edge else lines
 
 
 def _edge(result: Simulation) -> str:
-    """What beginning is worth, where every seat plays alike; else nothing."""
-    places = result.places()
-    wins = [row["wins"] for row in places]
-    if len(result.setup.distinct) > 1 or not sum(wins):
+    """What beginning is worth, as far as the games can tell that."""
+    found, does = result.begins(), result.setup.aim.does
+    if found is None:
+        return (
+            "Each strategy has its own place here, so what beginning is worth cannot be told: for that let one play "
+            "for all, and to compare strategies use `simcards compare`."
+        )
+    if not result.outcome.summary["winners"][1:].any():
         return ""
     digits = digits_for(result.units)
-    begins = f"Who begins wins {_rate(places[0]['win_rate'], places[0]['ci'], digits)}"
-    if sum(wins) > result.units:  # several win a game: places are not paired off against one another
-        return f"{begins}; the mean of all places is {percent(sum(wins) / result.units / len(wins), digits)}."
-    value, (lo, hi) = first_player_edge(wins, result.units, result.level)
-    edge, least, most = (points(number, digits=digits) for number in (value, lo, hi))
-    others = "the other" if len(wins) == 2 else "the mean of the others"
+    edge, least, most = (points(number, digits=digits) for number in (found["edge"], *found["edge_ci"]))
+    others = "the other" if result.setup.sides == 2 else "the mean of the others"
+    lo, hi = found["edge_ci"]
     helps = "beginning helps" if lo > 0 else "beginning hurts" if hi < 0 else "no edge either way is shown"
-    return f"{begins}: {edge} percentage points against {others} ({least} to {most}), so {helps}."
+    rest = f"{others}, {percent(found['others'], digits)}"
+    begins = f"Who begins {does} in {_rate(found['rate'], found['ci'], digits)} of the {result.unit}"
+    return f"{begins}: {edge} points against {rest} ({least} to {most}), so {helps}."
 
 
 def length_sentence(result: Simulation) -> str:
@@ -61,7 +65,7 @@ def length_sentence(result: Simulation) -> str:
 def _how_often_nobody(result: Simulation) -> str:
     row, digits = result.draws(), digits_for(result.units)
     if not row["count"]:
-        bound = at_most(row["ci"][1])
+        bound = at_most(none_seen(result.units, result.level))
         return f"All {result.unit} had a winner; with {100 * result.level:g}% confidence fewer than {bound} have none."
     drawn = [ending for ending in result.endings() if ending["outcome"] == "draw"]
     reasons = ", ".join(f"{ending['reason'].replace('-', ' ')} {ending['count']:,}" for ending in drawn)

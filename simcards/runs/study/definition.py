@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shlex
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -14,7 +15,7 @@ from simcards.engine.loading import load_player
 from simcards.errors import UsageError, suggestion
 from simcards.folders.config import Config
 from simcards.folders.toml import Lines, read_toml
-from simcards.games.family import family_of
+from simcards.games.family import family_of, find_game
 from simcards.games.switches import read_settings
 from simcards.runs.exact.asked import ASKED, THRESHOLDS, check_solved
 from simcards.runs.sweep.metrics import USUAL_METRICS, margins_of, metrics_of, read_amount
@@ -147,6 +148,13 @@ def read_study(path: Path, playable: bool = True) -> Study:
     return study
 
 
+def _own_name(game: str) -> str:
+    """A game's own name for any that people use; what is no game is left to `check_game`."""
+    with contextlib.suppress(UsageError):
+        return find_game(game).game
+    return game
+
+
 class _Reader:
     """Checks what a file says against the keys that there are."""
 
@@ -168,7 +176,7 @@ class _Reader:
             self.fail(("yes",), f"yes is {found['yes']!r}; it is higher or lower, or left out")
         lists = {key: tuple(found[key]) for key, kind in _KEYS.items() if kind in (_WORDS, _NUMBERS) and key in found}
         arms = tuple(ArmSpec(**arm) for arm in found.get("arms", ()))
-        return Study(self.path.stem, **{**found, **lists, "arms": arms})
+        return Study(self.path.stem, **{**found, **lists, "arms": arms, "game": _own_name(found["game"])})
 
     def _check_sense(self, found: dict[str, Any]) -> None:
         """What has the right shape and still makes no sense."""

@@ -8,12 +8,13 @@ from typing import Any
 from simcards.engine.outcome import Outcome
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.compare.result import Comparison
+from simcards.runs.numbers import points
 from simcards.runs.result import Result, Row
 from simcards.runs.study.definition import Study
 from simcards.runs.study.job import StudyJob, margin_of
 from simcards.runs.study.words import answer_word, versus_sentence
 from simcards.runs.sweep.result import Difference, SweepResult
-from simcards.runs.sweep.words import arm_sentence
+from simcards.runs.sweep.words import arm_sentence, short_sentence
 
 
 @dataclass(frozen=True, repr=False)
@@ -78,6 +79,12 @@ class RuleAnswer(Answer):
         return [one for one in found if one is not None]
 
     @property
+    def headline(self) -> str:
+        """The answer in a line."""
+        word = answer_word(self.study, self.verdict, self.agrees)
+        return f"{word}. {short_sentence(self.result, self.told[0])}"
+
+    @property
     def agrees(self) -> bool:
         """Whether no two strategies of the panel contradict each other about the metric's own difference."""
         one = self.told[0]
@@ -101,6 +108,13 @@ class VersusAnswer(Answer):
     """A study of two strategies: which wins more often, by how much, how surely."""
 
     result: Comparison
+
+    @property
+    def headline(self) -> str:
+        """The answer in a line."""
+        word, by = answer_word(self.study, self.verdict), points(abs(self.pair["diff"]), False, 1)
+        more = "more" if self.pair["diff"] >= 0 else "less"
+        return f"{word}. {self.pair['a']} wins {by} points {more} often than {self.pair['b']}"
 
     @property
     def pair(self) -> Row:

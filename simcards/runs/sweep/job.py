@@ -33,13 +33,17 @@ from simcards.stats.multiple import each_level
 #: Deals that are played in every arm unless a number is given, and at most to a precision.
 DEALS, PRECISE_DEALS = 20_000, 10_000_000
 
+#: Groups of deals, for what sums over all deals cannot tell: deal i is in group i modulo this, whatever runs it.
+GROUPS = 64
+
 _AGAINST = np.array([1, -1])
 
 
 class SweepJob(RunJob):
     """The job of `sweep`: the summary holds, for arm a and panel member m, all of `simulate` under "a.m.", then
     the sums of each metric under "a.m.metric.score" (sum, sum of squares) and of its difference to the base arm under
-    "a.m.metric.difference" (the fields of BlockSums)."""
+    "a.m.metric.difference" (the fields of BlockSums); by group of deals, as `groups` counts them, "a.m.metric.groups"
+    [GROUPS, 4]: sum of the differences, of their squares, of the scores, and of the squares of both arms' scores."""
 
     command = "sweep"
 
@@ -128,7 +132,8 @@ class SweepJob(RunJob):
 
     def play(self, first: int, count: int, control: np.ndarray) -> Summary:
         """The summary of deals first … first + count − 1."""
-        summary: Summary = {"deals": np.array([count])}
+        group = np.arange(first, first + count) % GROUPS
+        summary: Summary = {"deals": np.array([count]), "groups": np.bincount(group, minlength=GROUPS)}
         for member in range(len(self.plan.panel)):
             base: list[np.ndarray] = []
             for arm in self.plan.played:
@@ -142,7 +147,15 @@ class SweepJob(RunJob):
                 for metric, here, there in zip(self.plan.metrics, scores, base, strict=True):
                     summary[name + metric.name + ".score"] = sums(here)
                     summary[name + metric.name + ".difference"] = _pack(here, there)
+                    summary[name + metric.name + ".groups"] = _grouped(group, here, there)
         return summary
+
+
+def _grouped(group: np.ndarray, here: np.ndarray, there: np.ndarray) -> np.ndarray:
+    """By group of deals: the sum of the differences, of their squares, of the scores here, of the squares of both."""
+    d, sums = here - there, np.zeros((GROUPS, 4), np.int64)
+    np.add.at(sums, group, np.stack([d, d * d, here, here * here + there * there], axis=1))
+    return sums
 
 
 def _pack(here: np.ndarray, there: np.ndarray) -> np.ndarray:

@@ -12,6 +12,7 @@ from simcards.engine import rows as row
 from simcards.engine.rows import Measures
 from simcards.engine.summary import edge_scores
 from simcards.errors import UsageError, suggestion
+from simcards.options import in_points
 
 #: What every sweep compares.
 USUAL_METRICS = ("first_player_edge", "draws", "turns")
@@ -88,7 +89,9 @@ def margins_of(metrics: Sequence[Metric], words: Mapping[str, object], what: str
 
 
 def read_amount(metric: Metric, word: object, what: str) -> float:
-    """An amount of a metric, above 0; UsageError otherwise."""
+    """An amount of a metric, above 0, a share's in percentage points; UsageError otherwise, as `in_points` too."""
+    if metric.share and isinstance(word, int | float):
+        word = in_points(f"{what} {metric.name}", word)
     text = str(word).strip()
     try:
         amount = float(text.removesuffix("%") if metric.share else text) / (100 if metric.share else 1)

@@ -10,7 +10,7 @@ from typing import Any
 from simcards.engine.setup import Setup, Sources, make_setup
 from simcards.errors import UsageError, suggestion
 from simcards.folders.config import Config
-from simcards.games.family import family_of
+from simcards.games.family import find_game
 from simcards.games.switches import RulesError, Value, shown, switches_of
 from simcards.runs.precision import Precision
 from simcards.runs.setups import FEWEST, MOST, read_rules, seated_setup
@@ -96,7 +96,7 @@ def make_plan(
     switch does not take is an error; a combination that cannot be played becomes a refused arm. `players` and
     `settings` alone are the base; where no arm is it, it is put first.
     """
-    family = family_of(game)
+    family, game, _ = find_game(game)
     panel = strategies or family.usual_panel
     setups = [make_setup(game, players, settings, [name], seed) for name in dict.fromkeys(panel)]
     setups = [replace(setup, seed=setups[0].seed) for setup in setups]
@@ -122,7 +122,8 @@ def make_sweep(
 
     A single number of players is the table's; of several, the game's usual number is the base, else the first.
     """
-    usual, tables = family_of(game).presets[game].default_players, [_read_players(n) for n in varied.get("players", ())]
+    family, game, _ = find_game(game)
+    usual, tables = family.presets[game].default_players, [_read_players(n) for n in varied.get("players", ())]
     players = tables[0] if tables and usual not in tables else usual
     arms = {name: values for name, values in varied.items() if name != "players" or len(tables) > 1}
     plan = make_plan(game, combine(arms), players, settings, strategies, seed, metrics, margins)

@@ -17,14 +17,16 @@ from simcards.engine.setup import Setup
 from simcards.engine.summary import Summary, digest
 from simcards.games.switches import shown
 from simcards.runs.precision import Precision
-from simcards.runs.result import Result, Row, ends
+from simcards.runs.result import Result, Row, ends, finite
 from simcards.runs.simulate.result import Simulation
 from simcards.runs.sweep.job import SweepJob, difference_of
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric
+from simcards.runs.sweep.panel import Apart, apart, seen
 from simcards.runs.sweep.plan import SweepPlan
 from simcards.stats.blocks import Paired
 from simcards.stats.bounded import Moments, count_interval, paired_difference, rate_interval
-from simcards.stats.intervals import Interval
+from simcards.stats.groups import variance_ratio_interval
+from simcards.stats.intervals import NOTHING_KNOWN, Interval
 from simcards.stats.multiple import each_level, together, verdict
 
 if TYPE_CHECKING:
@@ -48,6 +50,7 @@ class Difference(NamedTuple):
     found: Paired
     p_corrected: float
     verdict: str
+    ratio: Interval = NOTHING_KNOWN  # of the variance ratio
 
     @property
     def ci(self) -> list[float] | None:
@@ -61,7 +64,8 @@ class Difference(NamedTuple):
             "ci": self.ci,
             "p_corrected": self.p_corrected,
             "verdict": self.verdict,
-            "variance_ratio": self.found.variance_ratio if np.isfinite(self.found.variance_ratio) else None,
+            "variance_ratio": finite(self.found.variance_ratio),
+            "variance_ratio_ci": ends(self.ratio),
         }
 
 
@@ -135,10 +139,23 @@ class SweepResult(Result):
         each = each_level(self.level, max(len(keys), 1))
         found = [difference_of(self.outcome.summary, *key, each) for key in keys]
         corrected = together([one.p_value for one in found])
-        return [
-            Difference(*key, one, float(p), VERDICTS[verdict(one.interval, p, self._margin(key[2]), self.level)])
-            for key, one, p in zip(keys, found, corrected, strict=True)
+        words = [
+            VERDICTS[verdict(one.interval, p, self._margin(metric), self.level)]
+            for (_, _, metric), one, p in zip(keys, found, corrected, strict=True)
         ]
+        return [
+            Difference(*key, one, float(p), word, self._ratio(*key))
+            for key, one, p, word in zip(keys, found, corrected, words, strict=True)
+        ]
+
+    def _ratio(self, arm: int, member: int, metric: Metric) -> Interval:
+        """The interval of the variance ratio of a difference; nothing known where the folder has no groups of deals."""
+        summary, key = self.outcome.summary, f"{arm}.{member}.{metric.name}.groups"
+        if key not in summary or "groups" not in summary:
+            return NOTHING_KNOWN
+        d, squares, here, both = summary[key].T
+        ways = np.stack([here, here - d], axis=1)
+        return variance_ratio_interval(summary["groups"], ways, both, [1, -1], squares, self.level)
 
     def _margin(self, metric: Metric) -> float:
         return self.plan.margins.get(metric.name, 0.0)
@@ -163,19 +180,45 @@ class SweepResult(Result):
     def panel(self) -> list[Row]:
         """For each metric and arm whether the strategies agree: metric, set, agrees, same_size, range, verdicts.
 
-        Two strategies disagree when their verdicts differ and their intervals do not overlap; where no two intervals
-        are apart the effect is of the same size. `range` is the least and the greatest difference over the panel.
+        Two strategies disagree when their verdicts differ and their effects are surely not the same, by a paired test
+        on the deals that both met; where no two are surely apart the effect is not known to differ in size. `range` is
+        the least and the greatest difference over the panel; `apart` the pair that is furthest apart of those that
+        surely are (strategies, by, ci), `smallest_seen` what would have been found. Folders that do not know how deals
+        go together are judged by intervals that do not overlap.
         """
         rows = []
         for metric in self.plan.metrics:
             for arm in self.plan.played[1:]:
                 found = [one for one in self.differences if one.arm == arm and one.metric is metric]
                 values = [one.found.mean for one in found]
-                row = {"metric": metric.name, "set": dict(self.plan.arms[arm].set), "agrees": _agree(found)}
-                row["same_size"] = not any(_apart(*two) for two in itertools.combinations(found, 2))
+                row = {"metric": metric.name, "set": dict(self.plan.arms[arm].set), **self._apart(arm, metric, found)}
                 span = {"range": [min(values), max(values)], "verdicts": [one.verdict for one in found]}
                 rows.append({**row, **span})
         return rows
+
+    def _apart(self, arm: int, metric: Metric, found: list[Difference]) -> Row:
+        """Whether strategies surely differ in what an arm does, and by how much at most."""
+        members = len(found)
+        tested = apart(self.outcome.summary, arm, members, metric, self.level)
+        if tested is None:
+            both = itertools.combinations(range(members), 2)
+            pairs = [(a, b) for a, b in both if _do_not_overlap(found[a], found[b])]
+            known: Row = {"apart": None, "smallest_seen": None}
+        else:
+            sure = [one for one in tested if one.sure]
+            furthest = max(sure, key=lambda one: abs(one.by.value), default=None)
+            pairs = [one.pair for one in sure]
+            known = {"apart": self._told(furthest), "smallest_seen": seen(tested, self.level)}
+        against = [pair for pair in pairs if found[pair[0]].verdict != found[pair[1]].verdict]
+        return {"agrees": not against, "same_size": not pairs, **known}
+
+    def _told(self, one: Apart | None) -> Row | None:
+        """Two strategies that are surely apart."""
+        if one is None:
+            return None
+        a, b = one.pair if one.by.value >= 0 else one.pair[::-1]
+        lo, hi = sorted(abs(end) for end in one.by.interval)
+        return {"strategies": [self.strategies[a], self.strategies[b]], "by": abs(one.by.value), "ci": [lo, hi]}
 
     def arms(self) -> list[Row]:
         """A row an arm: set, players, base, refused, by_strategy."""
@@ -313,11 +356,6 @@ class SweepResult(Result):
         return words
 
 
-def _agree(found: list[Difference]) -> bool:
-    """Whether no two of the differences have other verdicts and intervals apart."""
-    pairs = itertools.combinations(found, 2)
-    return not any(one.verdict != other.verdict and _apart(one, other) for one, other in pairs)
-
-
-def _apart(one: Difference, other: Difference) -> bool:
+def _do_not_overlap(one: Difference, other: Difference) -> bool:
+    """Whether two differences have intervals that do not overlap."""
     return one.found.interval.hi < other.found.interval.lo or other.found.interval.hi < one.found.interval.lo

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from simcards.runs.numbers import number
-from simcards.runs.sweep.metrics import USUAL_METRICS
+from simcards.runs.sweep.metrics import USUAL_METRICS, Metric
 from simcards.runs.sweep.result import Difference, SweepResult
 from simcards.stats.intervals import half_width
 
@@ -100,14 +100,32 @@ def _panel(result: SweepResult, one: Difference, first: bool) -> str:
         return ""
     low, high = (_signed(one, end) for end in row["range"])
     span = f"{low} {unit}" if low == high else f"{low} to {high} {unit}"
+    by = _apart(one, row)
     if not row["agrees"]:
-        return f"; BUT{what} IT DEPENDS ON HOW PEOPLE PLAY: {span} over the {count} strategies of the panel"
+        return f"; BUT{what} IT DEPENDS ON HOW PEOPLE PLAY: {span} over the {count} strategies of the panel{by}"
     same = len(set(row["verdicts"])) == 1
     if same and not row["same_size"] and one.verdict in ("higher", "lower"):
-        return f"; the {count} strategies of the panel agree on the direction, not on the size: {span}"
+        return f"; the {count} strategies of the panel agree on the direction, not on the size: {span}{by}"
     if same and row["verdicts"][0] == "undecided":
         return f"; none of the {count} strategies of the panel decides it: {span}"
-    return f"; the {count} strategies of the panel {'agree' if same else 'do not contradict each other'}: {span}"
+    agree = "differ in size"
+    if row["same_size"]:
+        agree = "agree" if same else "are not surely told apart"
+    return f"; the {count} strategies of the panel {agree}: {span}{by}"
+
+
+def _apart(one: Difference, row: dict[str, Any]) -> str:
+    """By how much two of the panel surely differ in an effect; else how large a difference would have been seen."""
+    unit, found = _phrases(one)[3], row["apart"]
+    if found is not None:
+        ends = [_amount(one, end) for end in found["ci"]]
+        low, high = (number(end, _digits(ends[1] - ends[0])) for end in ends)
+        first, second = found["strategies"]
+        return f" ({first} and {second} surely differ, by {low} to {high} {unit})"
+    if row["smallest_seen"] is None:
+        return ""
+    size = _amount(one, row["smallest_seen"])
+    return f" (a difference of {number(size, _digits(size))} {unit} between two would have been seen)"
 
 
 def _clause(one: Difference) -> str:
@@ -174,9 +192,27 @@ def panel_remark(result: SweepResult) -> str:
     """A plain sentence on where the panel disagrees."""
     names, rows = ", ".join(result.strategies), [row for row in result.panel() if not row["agrees"]]
     if not rows:
-        return f"Nowhere do the strategies of the panel ({names}) contradict each other."
+        return f"Nowhere do the strategies of the panel ({names}) surely contradict each other{_sight(result)}."
     where = "; ".join(f"{row['metric']} under {arm_label(result, row)}" for row in rows)
     return f"IT DEPENDS ON HOW PEOPLE PLAY; the panel ({names}) disagrees about: {where}."
+
+
+def _sight(result: SweepResult) -> str:
+    """How large a contradiction would have been seen, metric by metric, at the worst."""
+    worst: dict[str, float | None] = {}
+    for row in result.panel():
+        found, before = row["smallest_seen"], worst.get(row["metric"], 0.0)
+        worst[row["metric"]] = None if found is None or before is None else max(found, before)
+    told = [_sighted(metric, worst[metric.name]) for metric in result.plan.metrics]
+    return f"; seen would have been a difference of {', '.join(told)}"
+
+
+def _sighted(metric: Metric, size: float | None) -> str:
+    name = metric.name.replace("_", " ")
+    if size is None:
+        return f"{name}: nothing, too few deals tell"
+    size = 100 * size if metric.share else size
+    return f"{name}: {number(size, _digits(size))}{' points' if metric.share else ''}"
 
 
 def panel_remarks(result: SweepResult) -> list[str]:
@@ -206,15 +242,19 @@ def arm_label(result: SweepResult, row: dict[str, Any]) -> str:
 
 def largest_sentence(result: SweepResult, metrics: Sequence[str] = ()) -> str:
     """The largest difference that is sure, of the first of these metrics (or of all) that has one, in a few words."""
-    names = metrics or _ORDER
-    for name in names:
+    for name in metrics or _ORDER:
         real = [one for one in result.differences if one.metric.name == name and one.verdict in ("higher", "lower")]
         if real:
             one = max(real, key=lambda one: abs(one.found.mean))
-            higher, lower, _, unit = _phrases(one)
-            digits = _digits(_amount(one, half_width(one.found.interval)))
-            by = f"{number(abs(_amount(one, one.found.mean)), digits)}{' ' + unit if unit else ''}"
-            words = higher if one.verdict == "higher" else lower
-            who = result.plan.panel[one.member].labels[0]
-            return f"{result.plan.arms[one.arm].label} {words} most: by {by}, with {who}"
+            return f"{short_sentence(result, one)}, with {result.strategies[one.member]}"
     return "No arm surely changes anything"
+
+
+def short_sentence(result: SweepResult, one: Difference) -> str:
+    """What an arm does to a metric, in a few words."""
+    higher, lower, neither, unit = _phrases(one)
+    arm = result.plan.arms[one.arm].label
+    if one.verdict not in ("higher", "lower"):
+        return f"{arm}: no sure change of {neither.removeprefix('changes ')}"
+    by = number(abs(_amount(one, one.found.mean)), _digits(_amount(one, half_width(one.found.interval))))
+    return f"{arm} {higher if one.verdict == 'higher' else lower} by {by}{' ' + unit if unit else ''}"

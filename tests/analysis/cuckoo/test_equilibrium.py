@@ -6,6 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+import simcards
 from simcards.analysis.cuckoo.deals import every_deal
 from simcards.analysis.cuckoo.equilibrium import equilibrium, is_pure
 from simcards.analysis.cuckoo.exact import EQUILIBRIUM, ExactRound, exact_round
@@ -106,10 +107,12 @@ def test_what_a_best_answer_to_best_reply_saves() -> None:
 
 def test_two_who_keep() -> None:
     """Each is lowest or ties in (1 + 3/51) / 2 of the deals; fractions are told where they are exact."""
-    found = exactly("cuckoo", 2, "keep").as_json()
-    assert [row["fraction"] for row in found["places"]] == [str((1 + Fraction(3, 51)) / 2)] * 2
+    assert exactly("cuckoo", 2, "keep").lost == ((1 + Fraction(3, 51)) / 2,) * 2
+    found = simcards.exact("cuckoo", players=2, strategies="keep").as_json()
+    assert [row["fraction"] for row in found["tables"][0]["places"]] == ["9/17", "9/17"]
     assert found["rerun"] == "simcards compare cuckoo --players 2 --exploit keep"
-    assert "fraction" not in exactly("cuckoo", 2, "random").as_json()["places"][0]
+    mixed = simcards.exact("cuckoo", players=2, strategies="random").as_json()
+    assert "fraction" not in mixed["tables"][0]["places"][0]
 
 
 def test_from_six_on_what_is_saved_lies_between_two_figures() -> None:
@@ -128,10 +131,10 @@ def test_an_equilibrium_of_many_is_refused() -> None:
 
 def test_each_place_may_play_its_own() -> None:
     """Against one who always swaps, the second of three knows that its card is the first's old one."""
-    found = exactly("cuckoo", 3, "always-swap", "keep", "keep")
-    assert found.labels == ("always-swap", "keep", "keep")
+    found = simcards.exact("cuckoo", players=3, strategies=["always-swap", "keep", "keep"])
+    assert found.rounds[0].labels == ("always-swap", "keep", "keep")
     assert found.rerun() == "simcards.exact('cuckoo', players=3, strategies=['always-swap', 'keep', 'keep'])"
-    assert found.saved[1][0] > 0.05
+    assert found.rounds[0].saved[1][0] > 0.05
 
 
 def test_a_plan_in_which_nothing_is_left_to_chance() -> None:

@@ -143,6 +143,18 @@ def test_ck_08_a_dealer_whose_ties_win_is_spared() -> None:
     assert of_kind(one_round("5S 9D 5C 4H", "keep", tie="dealer-wins"), "reveal")[0]["lost"] == [3]
 
 
+@pytest.mark.parametrize(
+    ("cards", "left", "right"),
+    [("4S 9D 4C 4H", [0], [2]), ("9S 4D 4C 8H", [1], [2]), ("4S 9D 8C 4H", [0], [0]), ("9S 9D 8C 4H", [3], [3])],
+)
+def test_ck_12_only_the_nearest_of_those_who_tie_loses(cards: str, left: list[int], right: list[int]) -> None:
+    """Seat 3 deals, so that seat 0 is on the left and seat 2 on the right; the dealer loses only alone."""
+    for tie, lost in (("nearest-left-loses", left), ("nearest-right-loses", right)):
+        reveal = of_kind(one_round(cards, "keep", tie=tie), "reveal")[0]
+        assert reveal["lost"] == lost
+        assert reveal["lives"] == [3 - (seat in lost) for seat in range(4)]
+
+
 def test_ck_08_nobody_gains_a_life() -> None:
     """CK-08: from round to round lives only fall, and by one at most."""
     lives = [deal["lives"] for deal in of_kind(replay(strategies="random", players=7), "round")]
@@ -262,10 +274,13 @@ def test_ck_g5_as_many_cards_as_players() -> None:
 
 
 def test_ck_g6_the_turn_limit() -> None:
-    """CK-G6: looked at after a reveal; a draw has no winners; it comes before rounds when both are due."""
-    end = replay(turn_limit=5, rounds=2)[-1]
+    """CK-G6: looked at after a reveal; a draw has no winners; it comes last, after the rounds when both are due."""
+    end = replay(turn_limit=5, rounds=3)[-1]
     assert (end["reason"], end["turns"]) == ("turn-limit", 8)
     assert end["winners"] == end["losers"] == []
+    both = replay(turn_limit=8, rounds=2)[-1]
+    assert (both["reason"], both["turns"]) == ("round-limit", 8)
+    assert both["winners"] != []
     assert replay(turn_limit=5, rounds=1)[-1]["reason"] == "round-limit"
 
 

@@ -13,7 +13,7 @@ SWITCHES: dict[str, list[Any]] = {
     "lives": [1, 2, 3, 6],
     "king_blocks": [True, False],
     "dealer_king_blocks": [True, False],
-    "tie": ["all-lose", "dealer-wins"],
+    "tie": ["all-lose", "dealer-wins", "nearest-left-loses", "nearest-right-loses"],
     "ranks": [13, 5, 1, "K,A", "2,3,4,5,6,7,8,9,10,J,Q,K,A"],
     "suits": [4, 2, "S,H,D"],
     "rounds": [0, 1, 3],

@@ -20,10 +20,11 @@ from simcards.engine.log import WIDTH
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.deal import Game, new_game
+from simcards.games.stockpile.deck import stockpile_count
 from simcards.games.stockpile.kernel import play_chunk
 from simcards.games.stockpile.presets import PRESETS
 from simcards.games.stockpile.record import read_log
-from simcards.games.stockpile.rules import StockpileRules, resolve, rules_array, stockpile_count
+from simcards.games.stockpile.rules import StockpileRules, resolve, rules_array
 from tests.games.asking import Asked, asking
 from tests.reference.random_numbers import Numbers
 from tests.reference.stockpile import RuleBroken, check_game

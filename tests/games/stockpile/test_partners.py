@@ -101,3 +101,11 @@ def test_the_partner_s_low_cards_are_free() -> None:
     rules = {"partners": "own", "players": 4, "aces_and_twos": True, "stockpile_size": 2}
     assert Table("skip", ["9", "9", "A 9", "9"], HANDS, **rules).play().plays == ["stock2>0", "stop"]  # type: ignore[arg-type]
     assert Table("skip", ["A 9", "9", "9", "9"], HANDS, **rules).play().moves == ["stock>0"]  # type: ignore[arg-type]
+
+
+def test_the_own_stockpile_comes_before_the_partner_s() -> None:
+    """SP-39, SP-D14: where both tops must be played, only the own one is offered; then only the partner's."""
+    both = own("1 9", "9 9", "1 9", "9 9", compulsory_stockpile=True)
+    seen = both.play()
+    assert seen.moves == ["stock>0", "stock2>1"]
+    assert own("1 9", "9 9", "1 9", "9 9").play().plays == ["stock>0", "stock2>0", "stop"]

@@ -56,6 +56,8 @@ def tables(draw: st.DrawFn) -> tuple[str, list[str], dict[str, Any]]:
     for name, switch in SWITCHES.items():
         if name not in (*chosen, *FOLLOWING):
             chosen[name] = draw(st.sampled_from(USUAL.get(name) or values_of(switch)))
+    if chosen["shuffle"] == "perfect":
+        chosen["riffled"] = "all"
     if draw(st.integers(0, 2)) == 0:
         chosen["stockpile_size"] = tight_size(game, players, chosen)
     return game, [draw(st.sampled_from(STRATEGIES)) for _ in range(players)], chosen

@@ -128,7 +128,7 @@ def test_refusals(game: str, players: int, settings: dict[str, Any], culprits: s
         (
             {"scoring": "none"},
             "match_target=500 contradicts scoring=none: nobody would score; "
-            "add --set scoring=skip-bo or scoring=skip-us",
+            "add --set scoring=skip-bo, skip-us or cards",
         ),
     ],
 )

@@ -11,15 +11,9 @@ import pytest
 
 from simcards.cli.main import run
 from simcards.games.stockpile import FAMILY, layout
+from simcards.games.stockpile.deck import WILD, building_places, deck_of
 from simcards.games.stockpile.presets import PRESETS
-from simcards.games.stockpile.rules import (
-    WILD,
-    StockpileRules,
-    building_places,
-    deck_of,
-    resolve,
-    rules_array,
-)
+from simcards.games.stockpile.rules import StockpileRules, resolve, rules_array
 from simcards.games.stockpile.texts import GAPS, NOT_SIMULATED, RULES
 from simcards.games.switches import switches_of
 
@@ -139,28 +133,6 @@ def test_places_for_unlimited_piles() -> None:
 
 # Names and words
 
-#: Constants of layout.py that stand for a switch's words, in the order of their codes.
-CODES = {
-    "discard_rule": ("DISCARD_ANY", "DISCARD_NO_ACE", "DISCARD_DESCENDING"),
-    "completed_piles": ("ASIDE", "INTO_DRAW"),
-    "exhaustion": ("EXHAUSTED_DRAW", "EXHAUSTED_FEWEST", "EXHAUSTED_PLAY_ON"),
-    "double_pass": ("PASS_NONE", "PASS_END", "PASS_ACES", "PASS_REDEAL"),
-    "partners": ("ALONE", "SHARED", "OWN"),
-    "scoring": ("SCORE_NONE", "SCORE_SKIP_US", "SCORE_SKIP_BO"),
-    "first_player": ("HIGHEST_STOCKPILE", "SEAT_0", "DRAWN", "LOSER", "ALTERNATING"),
-}
-
-
-def test_switches_stand_where_the_kernel_reads_them() -> None:
-    """Each switch has its index in layout.py, by name and in order, and its words have their codes."""
-    for at, name in enumerate(SWITCHES):
-        constant = {"hand_size": "HAND_SIZE_RULE", "shuffle": "RIFFLES"}.get(name, name.upper())
-        assert getattr(layout, constant) == at, name
-    assert len(SWITCHES) == layout.RIFFLES + 1 == layout.PLAYERS
-    for name, constants in CODES.items():
-        assert [getattr(layout, constant) for constant in constants] == list(range(len(SWITCHES[name].choices)))
-    assert layout.WILD == WILD
-
 
 def test_the_kernel_is_handed_every_value() -> None:
     rules = resolve("skip-us", 2, {"building_piles": 7, "double_pass": "redeal", "turn_limit": 99})
@@ -168,7 +140,7 @@ def test_the_kernel_is_handed_every_value() -> None:
     assert array[layout.BUILDING_PILES] == 7
     assert array[layout.DOUBLE_PASS] == layout.PASS_REDEAL
     assert array[layout.TURN_LIMIT] == 99
-    assert array[layout.PLAYERS : layout.RULES_SIZE].tolist() == [2, 2, 2, 7, 108, 2]
+    assert array[layout.PLAYERS : layout.RULES_SIZE].tolist() == [2, 2, 2, 7, 108, 0, 0, 2]
     assert array[layout.RULES_SIZE :].tolist() == deck_of(rules)
     assert rules_array(resolve("skip", 4, {"partners": "shared"}), 4)[layout.PLAYERS :][:3].tolist() == [4, 2, 2]
     assert rules_array(resolve("skip", 4, {"partners": "own"}), 4)[layout.PLAYERS :][:3].tolist() == [4, 2, 4]
@@ -180,8 +152,8 @@ def ids_in(text: str) -> set[str]:
 
 
 def test_every_rule_and_gap_has_words() -> None:
-    """Rules 1 to 10 and 20 to 39, gaps 1 to 21, each with a sentence; no switch names an id that has none."""
-    assert list(RULES) == [f"SP-{number:02}" for number in [*range(1, 11), *range(20, 40)]]
+    """Rules 1 to 10 and 20 to 42, gaps 1 to 21, each with a sentence; no switch names an id that has none."""
+    assert list(RULES) == [f"SP-{number:02}" for number in [*range(1, 11), *range(20, 43)]]
     assert [gap.id for gap in GAPS if "G" in gap.id] == [f"SP-G{number}" for number in range(1, 22)]
     known = {*RULES, *(gap.id for gap in GAPS)}
     assert set.union(*(ids_in(switch.ids) for switch in SWITCHES.values())) <= known

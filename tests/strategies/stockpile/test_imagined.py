@@ -8,8 +8,8 @@ import pytest
 
 from simcards.games.stockpile import imagined
 from simcards.games.stockpile import layout as at
+from simcards.games.stockpile.deck import deck_of
 from simcards.games.stockpile.draw_pile import slots_at
-from simcards.games.stockpile.rules import deck_of
 from tests.games.stockpile.table import Table
 
 from .choices import stream_number

@@ -1,0 +1,50 @@
+"""The table of a cuckoo round as its player in turn sees it, in lines of text, and what happened there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simcards.games.cuckoo import layout as at
+from simcards.games.cuckoo.rules import CuckooRules, rank_names, suit_names
+
+_DONE = {at.KEPT: "kept", at.SWAPPED: "swapped", at.SWAP_BLOCKED: "was blocked by a K"}
+
+
+def table_lines(seen: np.ndarray, rules: CuckooRules) -> list[str]:
+    """The table: the round, the turns taken and to come, lives, the own card."""
+    active, here = int(seen[at.ACTIVE]), int(seen[at.POSITION])
+    order = seen[at.ORDER : at.ORDER + active].tolist()
+    lines = [f"Round {int(seen[at.ROUND])}, dealer player {order[-1] + 1}; turns in this order:"]
+    for place, seat in enumerate(order):
+        lives = int(seen[at.LIVES + seat])
+        done = _DONE.get(int(seen[at.ACTIONS + place]), "") if place < here else "you" if place == here else ""
+        lines.append(f"  player {seat + 1:<3} {lives} {'life ' if lives == 1 else 'lives'}  {done}".rstrip())
+    own = f"Your card       {_name(rules, int(seen[at.CARD]))}"
+    if seen[at.HANDED_OVER]:
+        own += f"    (you gave {_name(rules, int(seen[at.HANDED_OVER]))} for it)"
+    return [*lines, own]
+
+
+def _name(rules: CuckooRules, card: int) -> str:
+    return rank_names(rules)[card // 4 - 1] + suit_names(rules)[card % 4]
+
+
+def seen_event(event: dict[str, Any], seat: int) -> str:
+    """What a player sees of an event of the record; empty where there is nothing to tell."""
+    kind, who = event["event"], "you" if event.get("seat") == seat else f"player {event.get('seat', 0) + 1}"
+    if kind == "round":
+        card = event["cards"][seat]
+        return f"round {event['round']}: you are dealt {card}" if card else f"round {event['round']}: you are out"
+    if kind in ("swap", "blocked"):
+        other = "you" if event["with"] == seat else f"player {event['with'] + 1}"
+        return f"{who}: swap with {other}" + (": a K, no swap" if kind == "blocked" else "")
+    if kind in ("keep", "cut", "cut-blocked"):
+        cut = {"keep": "keep", "cut": "cut the stock", "cut-blocked": "cut a K, which is put aside"}[kind]
+        return f"{who}: {cut}" + (f", {event['card']}" if kind == "cut" and event["seat"] == seat else "")
+    if kind == "reveal":
+        shown = ", ".join(f"player {other + 1} {card}" for other, card in enumerate(event["cards"]) if card)
+        lost = " and ".join(f"player {other + 1}" for other in event["lost"])
+        return f"all reveal: {shown}; a life less for {lost}"
+    return ""
