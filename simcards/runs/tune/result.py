@@ -66,7 +66,7 @@ class Tuned(Result):
     @property
     def flat(self) -> bool:
         """Whether no gain was found that is sure and matters: fresh deals do not tell the best found from the rest."""
-        return self.gain["verdict"] != "better" or self.gain["value"] <= self.terms.margin
+        return not (self.gain["verdict"] == "better" and float(self.gain["value"]) > self.terms.margin)
 
     @property
     def tuned(self) -> Player:
