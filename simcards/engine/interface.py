@@ -105,6 +105,10 @@ def objection(kind: Any) -> str:
     return ""
 
 
+#: Modules whose intrinsics strategies get by way of `simcards.strategy`.
+_GIVEN_INTRINSICS = {"simcards.engine.bits", "simcards.engine.marks", "simcards.engine.scratch"}
+
+
 def _about_module(module: ModuleType) -> str:
     name = module.__name__
     if name.partition(".")[0] == "simcards":
@@ -121,7 +125,7 @@ def _about_function(key: Any) -> str:
     name = str(getattr(key, "__name__", key))
     if isinstance(key, Intrinsic):
         module = key._defn.__module__
-        given = module in ("simcards.engine.bits", "simcards.engine.marks") or module.startswith("numba.")
+        given = module in _GIVEN_INTRINSICS or module.startswith("numba.")
         return "" if given else _not_given(f"intrinsic {name}")
     if isinstance(key, Hashable) and key in _REFUSED:
         return _REFUSED[key]

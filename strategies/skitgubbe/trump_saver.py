@@ -17,6 +17,17 @@ def closing_score(view, move, closing):
 
 
 @jit
+def collecting_move(view, moves, n, closing):
+    """The index of the collecting move with the highest score."""
+    best, best_score = 0, -2000
+    for i in range(n):
+        score = closing_score(view, moves[i], closing)
+        if score > best_score:
+            best, best_score = i, score
+    return best
+
+
+@jit
 def is_saved(view, move, cost, high, plain):
     """Whether it would rather pick up than beat so: with a good trump on a plain card while the hand is large."""
     trump, top = table.trump_suit(view), table.top_card(view)
@@ -31,15 +42,11 @@ def is_saved(view, move, cost, high, plain):
 @jit
 def saving_move(view, moves, n, cost, high, plain, closing):
     """The index of the move with the highest score."""
-    shedding = table.is_shedding(view)
+    if not table.is_shedding(view):
+        return collecting_move(view, moves, n, closing)
     best, best_score = 0, -2000
     for i in range(n):
-        if not shedding:
-            score = closing_score(view, moves[i], closing)
-        elif is_saved(view, moves[i], cost, high, plain):
-            score = -1500
-        else:
-            score = shedding_score(view, moves[i])
+        score = -1500 if is_saved(view, moves[i], cost, high, plain) else shedding_score(view, moves[i])
         if score > best_score:
             best, best_score = i, score
     return best

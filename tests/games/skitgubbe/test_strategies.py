@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from simcards.engine.loading import shipped_strategy, strategy_names
-from tests.games.skitgubbe.position import collecting, shedding
+from simcards.games.skitgubbe import layout as at
+from tests.games.skitgubbe.position import Position, card_set, collecting, shedding
 
 HANDS = ["4C 9S QH", "5C JH KD", "2D 9C AS"]
 
@@ -158,6 +159,67 @@ def test_trump_saver_without_trump_sheds_like_low_first() -> None:
     table = shedding(["8H 2C", "9H KH AC 2D 3D 4D 5D 6D 7D", "5H 3C"], None)
     table.play("0 lead 8H")
     assert table.choice("trump-saver") == "beat 9H"
+
+
+def endgame(hands: list[str], trump: str | None = "S") -> Position:
+    """A shedding trick about to be led, all other cards out of the game."""
+    table = shedding(hands, trump)
+    table.view[at.GONE] = (1 << at.CARDS) - 1 - card_set(" ".join(hands))
+    return table
+
+
+@pytest.mark.parametrize(
+    ("hands", "lead"),
+    [
+        (["3C 7H 8H 9H QD", "2C AC 5D", "4D 6D"], "lead 3C"),  # nobody beats the others
+        (["3C 7H 8H 9H QD", "2C AC 5D", "4D JS"], "lead 7H 8H 9H"),  # but for the jack of trumps, and they beat nothing
+        (["3C 9D", "2C AC 5D", "4D 6D"], "lead 3C"),  # nobody has a diamond above the 9, nor a trump
+        (["3C 9C", "2C AC 5C", "4C 6D"], "lead 3C"),  # the 9 beats most, the 3 one card
+        (["3C 4C 9C", "2C AC 5C", "7D 6D"], "lead 3C 4C"),
+    ],
+)
+def test_lead_counter_leads_what_needs_a_lead_most(hands: list[str], lead: str) -> None:
+    assert endgame(hands).choice("lead-counter") == lead
+
+
+@pytest.mark.parametrize(
+    ("hands", "strategy", "answer"),
+    [
+        (["8H JH", "9H 10H 2S", "AD 4D"], "lead-counter", "beat 9H 10H"),  # then nothing of its own can be beaten
+        (["8H JH", "9H 10H 2S", "AD 4D"], "trump-saver", "beat 9H"),
+        (["8H 2D", "9S KS 3D", "4H 5D"], "lead-counter", "beat 9S"),
+        (["8H AH", "7H 9H KH 3D", "4D 5D"], "lead-counter", "beat 9H"),
+    ],
+)
+def test_lead_counter_answers(hands: list[str], strategy: str, answer: str) -> None:
+    table = endgame(hands)
+    table.play("0 lead 8H")
+    assert table.choice(strategy) == answer
+
+
+@pytest.mark.parametrize(
+    ("hands", "strategy", "lead"),
+    [
+        (["AH 2C", "3C 4D"], "alpha-beta", "lead AH"),  # nobody beats the ace, and the 2 goes last
+        (["AH 2C", "3C 4D"], "low-first", "lead 2C"),  # and is out of the lead
+        (["3C QD KD AS", "4C 5D 6H"], "alpha-beta", "lead QD KD"),
+    ],
+)
+def test_alpha_beta_wins_what_can_be_won(hands: list[str], strategy: str, lead: str) -> None:
+    assert endgame(hands).choice(strategy) == lead
+
+
+@pytest.mark.parametrize("name", ["alpha-beta", "lead-counter"])
+def test_those_who_count_collect_like_trump_saver(name: str) -> None:
+    table = collecting(HANDS)
+    table.play("0 lead 4C")
+    assert table.choice(name) == table.choice("trump-saver") == "answer 5C"
+
+
+def test_alpha_beta_sheds_like_lead_counter_when_there_are_three() -> None:
+    table = endgame(["8H JH", "9H 10H 2S", "AD 4D"])
+    table.play("0 lead 8H")
+    assert table.choice("alpha-beta") == table.choice("lead-counter") == "beat 9H 10H"
 
 
 @pytest.mark.parametrize("name", strategy_names("skitgubbe"))
