@@ -99,7 +99,7 @@ def test_the_forest_shows_rates_and_intervals(play: Play) -> None:
 def test_titles_are_findings(play: Play) -> None:
     result = play("one strategy")
     first = 100 * result.by_place["win_rate"].iloc[0]
-    assert exhibit(result, "turn-order").title == f"Who begins wins in {first:.1f}% of Skip-Bo games"
+    assert exhibit(result, "turn-order").title == f"Who begins wins {first:.1f}% of Skip-Bo games"
     turns = result.length("turns")
     assert exhibit(result, "lengths").title == f"Half of Skip-Bo games take {turns['median']} turns or fewer"
     assert exhibit(result, "survival").title == f"One in twenty Skip-Bo games takes {turns['p95']} turns or more"

@@ -46,6 +46,12 @@ def shown(result: Simulation, by: str) -> str:
     return f"{capital(result.setup.aim.rate)}, by {by}"
 
 
+def does(result: Simulation) -> str:
+    """What a player does who reaches the aim, before a share of the games: "wins", "does not lose in"."""
+    words = result.setup.aim.does
+    return words if words == "wins" else f"{words} in"
+
+
 def capital(words: str) -> str:
     """Words with a capital letter."""
     return words[:1].upper() + words[1:]

@@ -45,10 +45,10 @@ def exhibit(result: Simulation) -> Exhibit:
         )
     if not frame["win_rate"].any():
         raise NothingToDrawError("chart turn-order: nobody wins any of these games")
-    begins = frame["win_rate"].iloc[0]
+    begins = _words.rate(result, frame["win_rate"].iloc[0])
     words = (
         _words.too_few(result, frame, "whether it helps to begin")
-        or f"Who begins {result.setup.aim.does} in {_words.rate(result, begins)} of {_words.units(result)}",
+        or f"Who begins {_words.does(result)} {begins} of {_words.units(result)}",
         _words.shown(result, "place in the turn order"),
         f"Whiskers: {_words.level(result)} intervals.",
         "Left, whoever began; above the dashed line a place does better than the mean.",

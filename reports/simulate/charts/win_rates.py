@@ -63,5 +63,5 @@ def _title(result: Simulation, frame: DataFrame) -> str:
     if not best["rate"]:
         return f"Nobody wins any of these {_words.units(result)}"
     seat = " a seat" if len(result.setup.distinct) < len(result.setup.players) and len(frame) > 1 else ""
-    who, does = wrapped(best["label"], 40, 1), result.setup.aim.does
-    return f"{who} {does} in {_words.rate(result, best['rate'])} of {_words.units(result)}{seat}"
+    who, does = wrapped(best["label"], 40, 1), _words.does(result)
+    return f"{who} {does} {_words.rate(result, best['rate'])} of {_words.units(result)}{seat}"
