@@ -16,7 +16,7 @@ from simcards.engine.plugin import Parameter, Player
 from simcards.engine.setup import Setup, Sources
 from simcards.engine.summary import Summary
 from simcards.errors import SimcardsError, UsageError
-from simcards.folders.config import Config, ConfigError
+from simcards.folders.config import Config
 from simcards.folders.store import Store
 from simcards.options import Options
 from simcards.progress import CandidateLines
@@ -93,8 +93,6 @@ class TuneJob(RunJob):
     def from_config(cls, config: Mapping[str, Any], sources: Sources | None = None) -> TuneJob:
         """The job whose `config()` this is."""
         read = Config(config)
-        if "held_out" not in config:
-            raise ConfigError("a search of an earlier version, which this one cannot read; search again")
         own, panel, held = read.part("strategy"), read.parts("strategies", 1), read.parts("held_out")
         deals, games = read.whole("deals", 1), read.whole("games", 1)
         parameters, values = _parameters(read.part("parameters"))
