@@ -16,7 +16,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from simcards.analysis.interface import advise, review
+from simcards.analysis import interface
 from simcards.engine.replay import replay as records
 from simcards.errors import UsageError, suggestion
 from simcards.folders.merge import merge as join
@@ -79,6 +79,8 @@ def _keywords(function: Callable[P, R]) -> Callable[P, R]:
 
     return checked
 
+
+advise, review = _keywords(interface.advise), _keywords(interface.review)
 
 #: Games that are played unless a number is given: in all, and by a search; deals that a sweep plays in every arm.
 GAMES, SEARCH_GAMES, SWEEP_DEALS = 1_000_000, 2_000_000, 20_000

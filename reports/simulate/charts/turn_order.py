@@ -30,7 +30,7 @@ def draw(frame: DataFrame) -> Figure:
     axes.set_xlim(-0.5, len(frame) - 0.5)
     percent_room(axes.set_ylim, 100 * frame["lo"], 100 * frame["hi"])
     axes.set_xlabel("place in the turn order; dashed: mean of all places")
-    axes.set_ylabel("games won (%)")
+    axes.set_ylabel("games (%)")
     return figure
 
 
@@ -42,15 +42,16 @@ def exhibit(result: Simulation) -> Exhibit:
             "chart turn-order: it is about places only where all play alike; `simcards compare` plays every strategy "
             "at every seat"
         )
-    if not frame["wins"].any():
+    if not frame["win_rate"].any():
         raise NothingToDrawError("chart turn-order: nobody wins any of these games")
-    begins = frame["win_rate"].iloc[0]
+    begins, aim = frame["win_rate"].iloc[0], result.setup.aim
+    does = aim.does if aim.does == "wins" else f"{aim.does} in"
     words = (
         _words.too_few(result, frame, "whether it helps to begin")
-        or f"Who begins wins {_words.rate(result, begins)} of {_words.units(result)}",
-        f"Share of the {result.unit} won alone, by place in the turn order",
+        or f"Who begins {does} {_words.rate(result, begins)} of {_words.units(result)}",
+        f"{aim.rate[0].upper()}{aim.rate[1:]} in these {result.unit}, by place in the turn order",
         f"Whiskers: {_words.level(result)} intervals.",
-        "Left, whoever began; above the dashed line a place wins more than its share.",
+        "Left, whoever began; above the dashed line a place does better than the mean of all.",
         "; ".join(f"{ordinal(row.place)}: {_words.rate(result, row.win_rate)}" for row in frame.itertuples()),
     )
     return _words.exhibit(result, "turn-order", frame, draw, words)
