@@ -210,9 +210,9 @@ def fresh_plan(panel: int, held_out: int, places: int) -> SeatingPlan:
 
 
 def _kept(parameter: Parameter) -> dict[str, Any]:
-    """A parameter as JSON; whether it is whole only where it is, as in folders from before there was such a thing."""
-    found = asdict(parameter)
-    return found if parameter.whole else {name: value for name, value in found.items() if name != "whole"}
+    """A parameter as JSON, of what a search reads; whether it is whole only where it is, as in folders from before."""
+    left_out = {"off"} if parameter.whole else {"off", "whole"}
+    return {name: value for name, value in asdict(parameter).items() if name not in left_out}
 
 
 def _parameters(config: Config) -> tuple[dict[str, Parameter], tuple[float, ...]]:

@@ -131,6 +131,9 @@ def test_builder_that_holds() -> None:
         ("blocker:past=0,below=0", "2", "A 2 A 8 7", "A>0", "A>1"),
         ("blocker:past=0", "2", "A 2 A 8 7", "A>0", "2>0"),  # an Ace would prepare the 2
         ("blocker", "9", "A 2 A 8 7", "A>0", "A>1"),
+        ("blocker:left=2", "3 9", "A 2 8 8 7", "A>0", "stop"),
+        ("blocker:left=2", "3 9 9", "A 2 8 8 7", "A>0", "2>0"),  # a rival with three cards left is let be
+        ("blocker:left=2", "2 9 9", "A 2 A 8 7", "A>0", "A>1"),
     ],
 )
 def test_blocker(text: str, rival: str, hand: str, script: str, choice: str) -> None:
