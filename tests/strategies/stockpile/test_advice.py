@@ -131,13 +131,23 @@ def test_builder_that_holds() -> None:
         ("blocker:past=0,below=0", "2", "A 2 A 8 7", "A>0", "A>1"),
         ("blocker:past=0", "2", "A 2 A 8 7", "A>0", "2>0"),  # an Ace would prepare the 2
         ("blocker", "9", "A 2 A 8 7", "A>0", "A>1"),
-        ("blocker:left=2", "3 9", "A 2 8 8 7", "A>0", "stop"),
-        ("blocker:left=2", "3 9 9", "A 2 8 8 7", "A>0", "2>0"),  # a rival with three cards left is let be
-        ("blocker:left=2", "2 9 9", "A 2 A 8 7", "A>0", "A>1"),
     ],
 )
 def test_blocker(text: str, rival: str, hand: str, script: str, choice: str) -> None:
     assert play(text, table("10", hand, rival=rival), script) == choice
+
+
+@pytest.mark.parametrize(
+    ("size", "rival", "hand", "choice"),
+    [
+        (2, "3", "A 2 8 8 7", "stop"),
+        (3, "3", "A 2 8 8 7", "2>0"),  # a rival with three cards left is let be
+        (2, "2", "A 2 A 8 7", "2>0"),
+        (3, "2", "A 2 A 8 7", "A>1"),
+    ],
+)
+def test_blocker_near_a_rivals_end_alone(size: int, rival: str, hand: str, choice: str) -> None:
+    assert play("blocker:left=2", table("10", hand, rival=rival, stockpile_size=size), "A>0") == choice
 
 
 def test_blocker_plays_its_stockpile_all_the_same() -> None:
