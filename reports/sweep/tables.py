@@ -159,6 +159,9 @@ def panel(result: SweepResult) -> Table:
         for row in result.panel()
     ]
 
+    order = [arm.label for arm in result.plan.arms]
+    rows.sort(key=lambda row: order.index(row["arm"]))
+
     def span(row: Row) -> str:
         form = SPAN if metrics[row["metric"]].share else SIGNED_BETWEEN
         return form.words([row["least"], row["greatest"]], 2)

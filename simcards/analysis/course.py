@@ -29,13 +29,14 @@ class Step:
 
 @dataclass(frozen=True)
 class Course:
-    """A game from its deal to its end; `events` are those of its record, without `start`."""
+    """A game from its deal to its end; `events` are those of its record, without `start`; `end`: the last position."""
 
     deal: Deal
     events: list[Event]
     outcome: int
     steps: list[Step]
     labels: list[str]
+    end: Any
 
 
 def course_of(explorer: Explorer, deal: Deal, script: Sequence[int] | None = None) -> Course:
@@ -50,7 +51,7 @@ def course_of(explorer: Explorer, deal: Deal, script: Sequence[int] | None = Non
         arrays = explorer.follow(deal, choices[:at], at).position
         last = (places[following] if following < len(choices) else len(record.events)) - 1
         steps.append(Step(arrays, seat_of(setup, arrays), tuple(choices[at:following]), places[at], last))
-    return Course(deal, record.events, whole.outcome, steps, setup.labels)
+    return Course(deal, record.events, whole.outcome, steps, setup.labels, whole.position)
 
 
 def event_places(explorer: Explorer, events: Sequence[Event], choices: Sequence[int]) -> list[int]:

@@ -46,7 +46,7 @@ class Deal(NamedTuple):
 class Followed:
     """A game as far as it was followed: a row a choice (steering's trail), the log, the outcome, where it stopped.
 
-    `outcome` is 0 for a game that was stopped; `position` then holds the state there.
+    `outcome` is 0 for a game that was stopped; `position` holds the state where it stopped, or at the end.
     """
 
     trail: np.ndarray
@@ -199,6 +199,8 @@ class Explorer:
             raise PlayError(f"{self._kernel.failure(control, raised)} in a game that is played on from a position")
         if control[row.STATUS] == row.STOPPED and deals == 1:
             outcomes[:] = 0  # the kernel still made a move, which may have ended the game
+        elif plan[by.FROM_DEAL] and deals == 1:
+            position.seen[:], position.hidden[:] = game.seen, game.hidden
         drew = plan[by.DREW] or game.streams[: len(self.setup.players), BLOCK].any()
         return Playouts(outcomes, weights, int(plan[by.CHOICES]), bool(drew))
 

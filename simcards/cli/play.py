@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from simcards.cli.help import PLAY, WRITE, command, option
 from simcards.cli.options import Asked, takes
 from simcards.errors import UsageError
 
@@ -23,24 +24,33 @@ _WIDTH = 80
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("play")(play)
+    command(
+        app,
+        "play",
+        "simcards play skip-bo -s planner",
+        "simcards play cuckoo --players 5 --seat 3",
+        "simcards play --continue skip-bo-7-0.jsonl",
+    )(play)
 
 
 @takes("players", "settings", "strategy", "seed")
 def play(
     asked: Asked,
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game: `simcards games` lists them.")] = None,
-    seat: Annotated[int, typer.Option("--seat", metavar="N", help="Your seat; players count from 1.")] = 1,
-    index: Annotated[int, typer.Option("--game", metavar="I", help="Which game of the seed.")] = 0,
+    seat: Annotated[int, option(PLAY, "--seat", metavar="N", help="Your seat; players count from 1.")] = 1,
+    index: Annotated[int, option(PLAY, "--game", metavar="I", help="Which game of the seed.")] = 0,
     record: Annotated[
         Path | None,
-        typer.Option("--record", metavar="FILE", help="Where the record goes: else GAME-SEED-I.jsonl."),
+        option(WRITE, "--record", metavar="FILE", help="Where the record goes: else GAME-SEED-I.jsonl."),
     ] = None,
     go_on: Annotated[
-        Path | None, typer.Option("--continue", metavar="FILE", help="Go on with a game that was left with q.")
+        Path | None, option(PLAY, "--continue", metavar="FILE", help="Go on with a game that was left with q.")
     ] = None,
 ) -> int:
-    """Play at the table yourself: the strategies of -s have the other seats. ? gives advice, q keeps the game."""
+    """Play at the table yourself.
+
+    The strategies of -s have the other seats. ? gives advice; q keeps the game, and --continue goes on with it.
+    """
     options = asked.options(game=game or "")
     if (go_on is None) == (game is None):
         raise UsageError("which game? name one, such as `simcards play skip-bo -s planner`, or give --continue FILE")
@@ -51,6 +61,8 @@ def play(
         sitting = sit_again(go_on) if go_on else _new_sitting(options, seat, index)
         setup = sitting.setup
         kept = record or go_on or Path(f"{setup.game}-{setup.seed}-{sitting.deal.game}.jsonl")
+        if kept != go_on and kept.exists():
+            raise UsageError(f"--record {kept}: is there already; give another file, or go on with --continue {kept}")
         try:
             return _play(sitting, kept)
         finally:

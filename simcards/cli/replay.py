@@ -19,6 +19,7 @@ def register(app: typer.Typer) -> None:
         "replay",
         "simcards replay skip-bo --seed 7 --game 3",
         "simcards replay cuckoo --seed 7 --game 0..99 --format jsonl",
+        "simcards replay skip-bo --seed 7 --game 3 --format html --review",
     )(replay)
 
 
@@ -26,23 +27,52 @@ def register(app: typer.Typer) -> None:
 def replay(
     asked: Asked,
     index: Annotated[str, option(PLAY, "--game", metavar="I|I..J", help="Which game, or which from … to.")] = "0",
-    form: Annotated[str, option(WRITE, "--format", metavar="text|jsonl", help="To read, or to check.")] = "text",
+    form: Annotated[
+        str, option(WRITE, "--format", metavar="text|jsonl|html", help="To read, to check, or one page to look at.")
+    ] = "text",
+    table: Annotated[bool, option(WRITE, "--table", help="With text: the table at the start of each turn.")] = False,
+    review: Annotated[bool, option(WRITE, "--review", help="With html: the chances of the sides below it.")] = False,
 ) -> None:
     """Show a game move by move, hidden cards included."""
-    if form not in ("text", "jsonl"):
-        raise UsageError(f"--format {form}: choose text or jsonl")
     first, last = read_range(index)
     options = asked.options()
+    _check_form(form, table, review, last > first, options.match)
     from simcards.engine.replay import as_json, as_text
     from simcards.engine.replay import replay as records
     from simcards.runs.setups import asked_setup
 
     setup = asked_setup(options, options.named)
+    if table or form == "html":
+        from simcards.analysis.replayed import course, reviewed, text_with_tables
+
+        for game in range(first, last + 1):
+            found = course(setup, game)
+            if table:
+                print(("\n" if game > first else "") + text_with_tables(setup, found))
+                continue
+            from simcards.reports.replay.page import game_page
+
+            print(game_page(setup, found, reviewed(setup, found, options.execution().threads) if review else None))
+        return
     for number, events in enumerate(records(setup, first, last)):
         if form == "jsonl":
             print(as_json(events))
         else:
             print(("\n" if number else "") + as_text(setup, events))
+
+
+def _check_form(form: str, table: bool, review: bool, several: bool, match: bool) -> None:
+    """UsageError where the form and what goes with it do not fit."""
+    if form not in ("text", "jsonl", "html"):
+        raise UsageError(f"--format {form}: choose text, jsonl or html")
+    if table and form != "text":
+        raise UsageError(f"--table goes with --format text, not {form}")
+    if review and form != "html":
+        raise UsageError(f"--review goes with --format html, not {form}; or see `simcards review`")
+    if several and form == "html":
+        raise UsageError("--format html: a page shows one game; give one number with --game")
+    if match and (table or form == "html"):
+        raise UsageError("--match: a table is drawn for single games; leave --match out")
 
 
 def read_range(text: str) -> tuple[int, int]:

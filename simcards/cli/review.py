@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from simcards.cli.advise import ByOption
+from simcards.cli.help import MUCH, PLAY, command, option
 from simcards.cli.options import Asked, read_share, takes
 from simcards.cli.output import print_result, write_files
 from simcards.cli.replay import read_range
@@ -18,7 +19,13 @@ from simcards.reports.gallery import Gallery
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("review")(review)
+    command(
+        app,
+        "review",
+        "simcards review skip-bo -s planner -s greedy --seed 7 --game 3",
+        "simcards review cuckoo --seed 7 --game 0..99 --csv tables",
+        "simcards review --record game.jsonl --precision 1%",
+    )(review)
 
 
 @takes(
@@ -30,18 +37,21 @@ def review(
     asked: Asked,
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game: `simcards games` lists them.")] = None,
     index: Annotated[
-        str | None, typer.Option("--game", metavar="I|I..J", help="Which game of the seed, or which from … to.")
+        str | None, option(PLAY, "--game", metavar="I|I..J", help="Which game of the seed, or which from … to.")
     ] = None,
     record: Annotated[
         Path | None,
-        typer.Option("--record", metavar="FILE", help="Games that `replay --format jsonl` prints."),
+        option(PLAY, "--record", metavar="FILE", help="Games that `replay --format jsonl` prints."),
     ] = None,
     by: ByOption = None,
     precision: Annotated[
-        str | None, typer.Option("--precision", metavar="P%", help="Know every chance to ± this much; slower.")
+        str | None, option(MUCH, "--precision", metavar="P%", help="Know every chance to ± this much; slower.")
     ] = None,
 ) -> int:
-    """Say what decided a game: what each move cost, how lucky each card was; or where many games lose points."""
+    """Say what decided a game: what each move cost, how lucky each card was.
+
+    Of many games: where the players lose their points.
+    """
     if record is None and game is None:
         raise UsageError(
             "which game? name one, such as `simcards review skip-bo --seed 7 --game 3`, or give --record FILE"
@@ -52,6 +62,8 @@ def review(
         raise UsageError(
             "--record: the file says what was played; leave GAME, --game, --seed, --players, --set and -s out"
         )
+    if asked.files is not None:
+        asked.files.check(game or _game_of(record))
     from simcards.analysis.asked import review as ask
     from simcards.engine.jit import CompileWatch
 
@@ -62,6 +74,13 @@ def review(
     if asked.files is not None:
         write_files(found, asked.files)
     return 130 if found.interrupted else 0
+
+
+def _game_of(record: Path | None) -> str:
+    """The game that a file of records is about."""
+    from simcards.analysis.records import setup_of_records
+
+    return "" if record is None else setup_of_records(record).game
 
 
 def _tell(done: int, planned: int) -> None:

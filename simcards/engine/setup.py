@@ -14,7 +14,7 @@ import numpy as np
 from simcards.engine.loading import load_player
 from simcards.games.contract import WINNING, Aim, Family
 from simcards.games.family import find_game
-from simcards.games.switches import RulesError, Value
+from simcards.games.switches import RulesError, Value, kept_values
 
 if TYPE_CHECKING:
     from simcards.engine.plugin import Player
@@ -80,7 +80,7 @@ class Setup:
         return {
             "game": self.game,
             "players": len(self.players),
-            "rules": self.rule_values,
+            "rules": kept_values(self.rules),
             "strategies": [{"label": player.label, "digest": player.digest} for player in self.players],
             "seed": self.seed,
             "match": self.match,

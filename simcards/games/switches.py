@@ -23,7 +23,8 @@ class Switch:
     `choices` are the words it takes, in the order of their codes in the kernel; `low` and `high` bound a
     number; a switch with neither is true or false. `meaning` is one plain sentence, `ids` the rule ids. `usual` is its
     value unless a preset, what it follows from, or the user sets it; None where it always follows from something.
-    `silent`: records leave it out at its usual value, as a rule that only few tables know.
+    `silent`: records leave it out at its usual value, as a rule that only few tables know; so do results folders
+    unless `kept` says that they have always named it.
     """
 
     meaning: str
@@ -34,6 +35,7 @@ class Switch:
     high: int | None = None
     usual: Value | None = None
     silent: bool = False
+    kept: bool = False
     shown: str = ""  # the choices in words, where they are too many to list
 
     def read(self, name: str, text: object) -> Value:
@@ -107,6 +109,13 @@ def silent_values(rules_class: type) -> dict[str, Value]:
     return {name: value for name, value in usual_values(rules_class).items() if switches_of(rules_class)[name].silent}
 
 
+def kept_values(rules: Any) -> dict[str, Value]:
+    """The switches of a rule set that a results folder names, with their values."""
+    values, switches = dataclasses.asdict(rules), switches_of(type(rules))
+    usual = {name: one.usual for name, one in switches.items() if one.silent and not one.kept}
+    return {name: value for name, value in values.items() if name not in usual or value != usual[name]}
+
+
 def read_settings(rules_class: type, settings: Mapping[str, object]) -> dict[str, Value]:
     """Settings by name, each read by its switch; RulesError names an unknown switch and the near ones."""
     switches = switches_of(rules_class)
@@ -126,4 +135,4 @@ def shuffle_switch(meaning: str, ids: str, source: str) -> Any:
     """The switch of every family for how well the cards are shuffled; its code is the number of riffles."""
     words = ("perfect", *(f"riffle-{times}" for times in range(1, MOST_RIFFLES + 1)))
     shown = f"perfect, riffle-1 to riffle-{MOST_RIFFLES}"
-    return switch(meaning, ids, source, choices=words, usual=words[0], silent=True, shown=shown)
+    return switch(meaning, ids, source, choices=words, usual=words[0], silent=True, kept=True, shown=shown)

@@ -8,7 +8,7 @@ from typing import Any
 
 from simcards.engine.outcome import Outcome
 from simcards.engine.run import run
-from simcards.runs.job import RunJob
+from simcards.runs.job import NO_NEEDS, Needs, RunJob
 from simcards.runs.precision import Precision, Spread
 from simcards.stats.intervals import planned_half_width, values_needed
 
@@ -33,6 +33,7 @@ class DryRun:
     strategies: Sequence[str]
     pilot: int
     most: bool = False
+    needs: Needs = NO_NEEDS
 
     @property
     def games(self) -> int:
@@ -58,6 +59,8 @@ class DryRun:
             "games": self.games,
             "at_most": self.most,
             "expected_half_width": {name: half for name, (_, half) in self.expected.items()},
+            "needed": {name: {"difference": size, self.unit: n} for name, (size, n) in self.needs.margins.items()},
+            "decided_after": {"as_in_pilot": self.needs.decided, "without_difference": self.needs.at_most},
             "estimated_s": self.seconds,
             "games_per_s": self.units_per_second * self.games_per_unit,
         }
@@ -71,8 +74,25 @@ class DryRun:
         return [
             f"{most}{self.units:,} {self.unit}{games} planned; nothing is reported of them yet",
             f"expected: {', '.join(told)}",
+            *self._needed(),
             f"time: {most or 'about '}{self.seconds:,.0f} s at {speed:,.0f} {'games' if games else self.unit}/s",
         ]
+
+    def _needed(self) -> list[str]:
+        """What it takes to see the differences that matter, and to decide."""
+        lines = []
+        for name, (size, units) in self.needs.margins.items():
+            share = self.expected[name][0].share
+            told = f"{100 * size:g} points" if share else f"{size:g}"
+            what = self.expected[name][0].words
+            lines.append(f"to find a difference of {told} ({what}) with a chance of 80%: {units:,} {self.unit}")
+        if self.needs.decided is not None:
+            equal = "no number of them" if self.needs.at_most is None else f"about {self.needs.at_most:,}"
+            as_tried = f"if differences are as in the {self.pilot:,} tried"
+            lines.append(
+                f"decided after: about {self.needs.decided:,} {self.unit} {as_tried}; if there are none, {equal}"
+            )
+        return lines
 
 
 def _told(spread: Spread, half: float, pilot: int, unit: str) -> str:
@@ -95,7 +115,15 @@ def dry_run_of(job: RunJob, units: int, level: float, threads: int) -> DryRun:
     }
     speed = pilot.units / pilot.elapsed
     return DryRun(
-        job.unit, units, job.games_per_unit, expected, speed, job.names, pilot.units, job.stops_early and not precision
+        job.unit,
+        units,
+        job.games_per_unit,
+        expected,
+        speed,
+        job.names,
+        pilot.units,
+        job.stops_early and not precision,
+        job.needs(pilot),
     )
 
 

@@ -31,6 +31,22 @@ class Stop(NamedTuple):
     enough: Callable[[Outcome], bool] | None = None
 
 
+class Needs(NamedTuple):
+    """Units that it takes to see what was asked for.
+
+    margins: by quantity the difference that matters and the units that find it with a chance of 80%. decided: units
+    until all is decided, if the differences are as large as in the pilot; at_most: if there are none, or None.
+    """
+
+    margins: Mapping[str, tuple[float, int]] = {}
+    decided: int | None = None
+    at_most: int | None = None
+
+
+#: Where no differences are judged.
+NO_NEEDS = Needs()
+
+
 class RunJob(ABC):
     """The job of a kind of run; `kinds.py` has a row for each.
 
@@ -100,6 +116,11 @@ class RunJob(ABC):
     def spreads(self, outcome: Outcome) -> dict[str, Spread]:
         """How far units lie apart in each quantity that a dry run foretells, the widest of each."""
         raise NotImplementedError(f"{self.command} is not foretold")
+
+    def needs(self, outcome: Outcome) -> Needs:
+        """What it takes to see a difference, from a few units; nothing where no differences are judged."""
+        del outcome
+        return NO_NEEDS
 
     #: What is taken down of the outcome at each look, if anything is.
     note: Callable[[Outcome], object] | None = None

@@ -10,6 +10,7 @@ from simcards.engine.execution import Execution
 from simcards.engine.setup import make_setup
 from simcards.errors import UsageError
 from simcards.options import Options
+from simcards.runs.compare.job import CompareJob
 from simcards.runs.dry_run import dry_run_of
 from simcards.runs.play import foretell, play
 from simcards.runs.precision import Precision
@@ -137,3 +138,22 @@ def test_one_unit_for_precision_and_margin(name: str) -> None:
         compare("cuckoo", named, progress=False, **{name: "much"})
     with pytest.raises(UsageError, match=r"margin draws=0.005: write"):
         sweep("cuckoo", {"lives": [1, 3]}, margins={"draws": 0.005}, progress=False)
+
+
+@pytest.mark.parametrize("order", [False, True])
+def test_a_dry_run_foretells_when_all_is_decided(order: bool) -> None:
+    """Of two that are far apart and of two that are not: within a factor of 2 and a bit of what it then takes."""
+    for other, most in (("keep", 1_000), ("threshold:t=8", 20_000)):
+        options = Options("le-her", strategies=("threshold", other), seed=4, decide=not order, order=order)
+        job, units = CompareJob.asked(options)
+        plan = dry_run_of(job, units, 0.95, 1)
+        found = play(job, units, Execution(quiet=True), 0.95, False)
+        assert plan.needs.decided / 2.5 < found.outcome.units < 2.5 * plan.needs.decided
+        assert found.outcome.units < min(most, plan.needs.at_most)
+        assert any(line.startswith("decided after: about") for line in plan.lines())
+        assert plan.as_json()["decided_after"]["as_in_pilot"] == plan.needs.decided
+    margin, deals = plan.needs.margins["win_rate"]
+    assert margin == 0.005
+    assert f"to find a difference of 0.5 points (differences of win rates) with a chance of 80%: {deals:,}" in (
+        "\n".join(plan.lines())
+    )

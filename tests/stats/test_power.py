@@ -1,9 +1,11 @@
 """What a run could see, against statsmodels."""
 
+import math
+
 import pytest
 from statsmodels.stats.power import NormalIndPower, zt_ind_solve_power
 
-from simcards.stats.power import deals_needed, smallest_difference
+from simcards.stats.power import deals_needed, deals_to_decide, deals_to_order, smallest_difference
 
 
 @pytest.mark.parametrize(("level", "power"), [(0.95, 0.8), (0.99, 0.9)])
@@ -28,3 +30,20 @@ def test_what_cannot_be_planned_is_refused() -> None:
         smallest_difference(float("nan"))
     with pytest.raises(ValueError, match="power"):
         smallest_difference(0.1, power=1.0)
+
+
+def test_deals_to_decide_by_hand() -> None:
+    """1.7 times as wide as 1.96 sd / sqrt(n), until 0 or the margin's end is left out."""
+    assert deals_to_decide(0.05, 0.7, 0.005) == pytest.approx((1.7 * 1.959964 * 0.7 / 0.05) ** 2, rel=1e-6)
+    assert deals_to_decide(0.001, 0.7, 0.005) == pytest.approx((1.7 * 1.959964 * 0.7 / 0.004) ** 2, rel=1e-6)
+    assert deals_to_decide(0.0, 0.7, 0.0) == math.inf
+
+
+def test_deals_to_order_are_those_of_the_faster_rule() -> None:
+    limit = math.log(0.9875 / 0.0125)
+    assert deals_to_order(0.0, 0.7, 0.005) == pytest.approx((limit * 0.7 / 0.01) ** 2)
+    assert deals_to_order(-0.01, 0.7, 0.005) == pytest.approx(limit * 0.49 / (0.01 * 0.01))
+    assert deals_to_order(0.3, 0.7, 0.005) == deals_to_decide(0.3, 0.7, 0.0, 0.975)
+    assert deals_to_order(0.0, 0.7, 0.005) < deals_to_decide(0.0, 0.7, 0.005) / 2
+    with pytest.raises(ValueError, match="margin"):
+        deals_to_order(0.1, 0.7, 0.0)

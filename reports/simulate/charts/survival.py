@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...exhibit import NothingToDrawError
 from ...figures import COLOURS, SOFT, marked_line, new_figure, thousands, whiskers
@@ -24,8 +24,9 @@ def draw(frame: DataFrame) -> Figure:
     """Two panels over turns: the columns of `frames.survival_frame` and the median."""
     figure, (above, below) = new_figure(5.0, 2, sharex=True)
     turns = frame["turns"]
-    above.plot(turns, 100 * frame["survival"], color=COLOURS[0], drawstyle="steps-post")
-    band = {"color": COLOURS[0], "alpha": 0.25, "linewidth": 0, "step": "post"}
+    single = bool((frame["width"] == 1).all())  # else straight from span to span: the curve then meets its median
+    above.plot(turns, 100 * frame["survival"], color=COLOURS[0], drawstyle="steps-post" if single else "default")
+    band: dict[str, Any] = {"color": COLOURS[0], "alpha": 0.25, "linewidth": 0, "step": "post" if single else None}
     above.fill_between(turns, 100 * frame["survival_lo"], 100 * frame["survival_hi"], **band)
     above.set_ylim(-2, 102)
     above.set_ylabel("still going on\nat this turn (%)")

@@ -40,6 +40,8 @@ def round_of(rules: CuckooRules) -> Round:
     """The first round under these rules; RulesError where its chances cannot be worked out."""
     if rules.shuffle != "perfect":
         raise RulesError(f"shuffle={rules.shuffle}: chances are worked out for perfect shuffles only; leave it out")
+    if rules.tie not in ("all-lose", "dealer-wins"):
+        raise RulesError(f"tie={rules.tie}: chances are worked out for all-lose and dealer-wins only; leave it out")
     if len(deck_of(rules)) <= rules.players:
         raise RulesError(
             f"ranks={rules.ranks}, suits={rules.suits}: no card is left for the dealer to cut, and such a round is not "

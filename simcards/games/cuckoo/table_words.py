@@ -8,6 +8,7 @@ import numpy as np
 
 from simcards.games.cuckoo import layout as at
 from simcards.games.cuckoo.rules import CuckooRules, rank_names, suit_names
+from simcards.games.zones import Pile, Zone, end_words
 
 _DONE = {at.KEPT: "kept", at.SWAPPED: "swapped", at.SWAP_BLOCKED: "was blocked by a K"}
 
@@ -31,6 +32,17 @@ def _name(rules: CuckooRules, card: int) -> str:
     return rank_names(rules)[card // 4 - 1] + suit_names(rules)[card % 4]
 
 
+def told(event: dict[str, Any]) -> str:
+    """An event of the record in a line, hidden cards included; players count from 1."""
+    kind = event["event"]
+    if kind == "round":
+        cards = ", ".join(f"player {seat + 1} {card}" for seat, card in enumerate(event["cards"]) if card)
+        return f"round {event['round']}, player {event['dealer'] + 1} deals: {cards}"
+    if kind == "cut":
+        return f"player {event['seat'] + 1}: cut the stock, {event['card']}"
+    return end_words(event) if kind == "end" else seen_event(event, -1)
+
+
 def seen_event(event: dict[str, Any], seat: int) -> str:
     """What a player sees of an event of the record; empty where there is nothing to tell."""
     kind, who = event["event"], "you" if event.get("seat") == seat else f"player {event.get('seat', 0) + 1}"
@@ -48,3 +60,20 @@ def seen_event(event: dict[str, Any], seat: int) -> str:
         lost = " and ".join(f"player {other + 1}" for other in event["lost"])
         return f"all reveal: {shown}; a life less for {lost}"
     return ""
+
+
+def zones(seen: np.ndarray, hidden: np.ndarray, rules: CuckooRules) -> list[Zone]:
+    """The whole table: each player's card and lives, in the order of turns; who is out is not there."""
+    found = []
+    for place in range(int(seen[at.ACTIVE])):
+        seat, card = int(seen[at.ORDER + place]), int(hidden[at.HELD + place])
+        lives = int(seen[at.LIVES + seat])
+        done = _DONE.get(int(seen[at.ACTIONS + place]), "")
+        label = f"player {seat + 1}: {lives} {'life' if lives == 1 else 'lives'}{', ' + done if done else ''}"
+        found.append(Zone(label, [Pile("card", [_name(rules, card)] if card else [], 1, spread=True)], seat))
+    return found
+
+
+def stage(seen: np.ndarray, hidden: np.ndarray) -> int:
+    """The round: a number that changes when another begins."""
+    return int(seen[at.ROUND])

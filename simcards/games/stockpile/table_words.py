@@ -10,6 +10,7 @@ from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.positions import discard_pile
 from simcards.games.stockpile.record import card_names
 from simcards.games.stockpile.rules import StockpileRules
+from simcards.games.zones import Pile, Zone, end_words
 
 
 def table_lines(seen: np.ndarray, rules: StockpileRules) -> list[str]:
@@ -39,6 +40,18 @@ def _player(seen: np.ndarray, names: tuple[str, ...], seat: int) -> str:
     return f"{you}player {seat + 1}    stockpile {shown} ({left} left)    discards {'   '.join(piles)}"
 
 
+def told(event: dict[str, Any]) -> str:
+    """An event of the record in a line, hidden cards included; players and piles count from 1."""
+    kind = event["event"]
+    if kind == "deal":
+        return f"the deal: {event['draw_pile']} cards are left in the draw pile"
+    if kind == "turn":
+        return f"player {event['seat'] + 1}'s turn"
+    if kind == "draw":
+        return f"player {event['seat'] + 1}: draws {' '.join(event['cards'])}"
+    return end_words(event) if kind == "end" else seen_event(event, -1)
+
+
 def seen_event(event: dict[str, Any], seat: int) -> str:
     """What a player sees of an event of the record; empty where there is nothing to tell."""
     kind, who = event["event"], "you" if event.get("seat") == seat else f"player {event.get('seat', 0) + 1}"
@@ -58,3 +71,35 @@ def seen_event(event: dict[str, Any], seat: int) -> str:
     if kind == "complete":
         return f"building pile {event['build'] + 1} is complete"
     return f"{event['cards']} cards are shuffled into the draw pile" if kind == "shuffle" else ""
+
+
+def zones(seen: np.ndarray, hidden: np.ndarray, rules: StockpileRules) -> list[Zone]:
+    """The whole table, hands included: the middle, then each player."""
+    names = card_names(rules)
+    piles = [_building(seen, names, place) for place in range(int(seen[at.HIGHEST_PLACE]))]
+    found = [Zone("Building piles", [*piles, Pile("draw pile", [], int(seen[at.DRAW_PILE]))])]
+    for seat in range(int(seen[at.PLAYERS])):
+        number = int(seen[at.STOCKPILE_NUMBERS + seat])
+        tops = seen[at.STOCKPILE_TOPS + 3 * number : at.STOCKPILE_TOPS + 3 * number + 3].tolist()
+        own = [
+            Pile("stockpile", [names[card] for card in reversed(tops) if card], int(seen[at.STOCKPILE_LEFT + number]))
+        ]
+        for pile in range(int(seen[at.DISCARD_PILES])):
+            cards = [names[card] for card in discard_pile(seen, seat, pile)]
+            own.append(Pile(f"discard {pile + 1}", cards[-4:], len(cards)))
+        held = int(seen[at.OWN_HAND] if seat == seen[at.SEAT] else hidden[at.HANDS + seat])
+        hand = [names[card] for card in range(1, at.CARDS) for _ in range(held >> 4 * card & 15)]
+        found.append(Zone(f"player {seat + 1}", [*own, Pile("hand", hand, len(hand), spread=True)], seat))
+    return found
+
+
+def _building(seen: np.ndarray, names: tuple[str, ...], place: int) -> Pile:
+    """A building pile by its top: the rank that it stands for, starred when it is a wild."""
+    height = int(seen[at.BUILD_HEIGHTS + place])
+    wild = "*" if int(seen[at.BUILD_WILDS + place]) >> height & 1 else ""
+    return Pile(f"pile {place + 1}", [names[height] + wild] if height else [], height)
+
+
+def stage(seen: np.ndarray, hidden: np.ndarray) -> int:
+    """The turn: a number that changes when another begins."""
+    return int(seen[at.TURN])

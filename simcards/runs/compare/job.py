@@ -23,10 +23,12 @@ from simcards.folders.config import Config
 from simcards.options import Options
 from simcards.runs.compare.estimates import decisions, estimates, orders
 from simcards.runs.compare.plan import Integers, SeatingPlan, round_robin
-from simcards.runs.job import RunJob, Stop
+from simcards.runs.job import Needs, RunJob, Stop
 from simcards.runs.precision import Precision, Spread
 from simcards.runs.setups import asked_setup, empty_setup, player_configs, player_of
 from simcards.stats.intervals import half_width
+from simcards.stats.multiple import each_level
+from simcards.stats.power import deals_needed, deals_to_decide, deals_to_order
 from simcards.stats.sequential import checkpoints
 
 #: Half a percentage point: a smaller difference does not matter unless the user says otherwise.
@@ -221,6 +223,25 @@ class CompareJob(RunJob):
         root = outcome.units**0.5
         widest = max(one.error for one in estimates(self.plan, outcome.summary, 0.95))
         return {"win_rate": Spread("differences of win rates", root * widest, together=len(self.plan.contrasts))}
+
+    def needs(self, outcome: Outcome) -> Needs:
+        """The deals that find a difference of the margin, and those until all pairs are decided or ordered."""
+        found, each = estimates(self.plan, outcome.summary, 0.95), each_level(self._level, len(self.plan.contrasts))
+        sd = max(one.error for one in found) * outcome.units**0.5
+        margin = self.decide[0] if self.decide else self.judged.get("margin", 0.0)
+        margins = {"win_rate": (margin, deals_needed(margin, sd, each))} if margin and sd else {}
+        if self.decide is None:
+            return Needs(margins)
+        rule = deals_to_order if self.order else deals_to_decide
+        spreads = [(one.mean, one.error * outcome.units**0.5) for one in found]
+        likely = max(rule(mean, spread, margin, each) for mean, spread in spreads)
+        worst = max(rule(0.0, spread, margin, each) for _, spread in spreads) if margin else math.inf
+        return Needs(margins, *(None if math.isinf(n) else max(FIRST_LOOK, math.ceil(n)) for n in (likely, worst)))
+
+    @property
+    def _level(self) -> float:
+        """The level at which all pairs are judged together."""
+        return self.decide[1] if self.decide else self.terms.level if self.terms else 0.95
 
     def prepare(self) -> None:
         """Compile the kernel."""

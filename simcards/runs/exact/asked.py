@@ -1,23 +1,7 @@
-"""What can be worked out, and for which games."""
+"""What a study can ask to be worked out."""
 
 from __future__ import annotations
 
-from simcards.errors import UsageError
-from simcards.games.family import families, family_of
-
-#: The families whose rounds can be worked out.
-SOLVED = ("cuckoo",)
-
-#: What a study can ask to be worked out: the losses by place, or the best thresholds.
+#: The losses by place, or the best thresholds.
 PLACES, THRESHOLDS = "places", "thresholds"
 ASKED = (PLACES, THRESHOLDS)
-
-
-def check_solved(game: str) -> None:
-    """UsageError for a game whose rounds cannot be worked out."""
-    if family_of(game).name not in SOLVED:
-        known = [name for family in families() if family.name in SOLVED for name in family.presets]
-        raise UsageError(
-            f"{game}: the best answer is worked out for {' and '.join(known)} only, where a round is one choice for "
-            "each player; `compare` plays strategies against each other in every game"
-        )

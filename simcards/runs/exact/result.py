@@ -16,9 +16,10 @@ from simcards.analysis.cuckoo.exact import (
     exact_round,
     threshold_round,
 )
+from simcards.analysis.solved import check_solved
 from simcards.engine.setup import Setup, make_setup
 from simcards.errors import UsageError
-from simcards.runs.exact.asked import THRESHOLDS, check_solved
+from simcards.runs.exact.asked import THRESHOLDS
 from simcards.runs.exact.words import exploit_sentences, match_sentence, places_sentences, thresholds_sentences
 from simcards.runs.rerun import table_words
 from simcards.runs.result import Result, Row

@@ -18,7 +18,7 @@ from simcards.options import Options
 from simcards.runs.job import RunJob, Stop
 from simcards.runs.precision import Precision, Spread
 from simcards.runs.setups import asked_setup, seated_setup
-from simcards.runs.simulate.rates import rates, seat_rates
+from simcards.runs.simulate.rates import rates, reached, seat_rates
 from simcards.stats.histograms import moments
 from simcards.stats.intervals import half_width
 from simcards.stats.sequential import checkpoints
@@ -97,7 +97,7 @@ class SimulateJob(RunJob):
 
     def note(self, outcome: Outcome) -> Checkpoint:
         """The counts after so many games."""
-        return Checkpoint(outcome.units, outcome.summary["wins"].copy(), outcome.summary["scores"].copy())
+        return Checkpoint(outcome.units, reached(self.setup, outcome).copy(), outcome.summary["scores"].copy())
 
     def estimate(self, progress: Progress) -> str:
         """How often player 1 wins."""

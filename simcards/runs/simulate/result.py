@@ -227,14 +227,14 @@ class Simulation(Result):
         return found | self._family_estimates()
 
     def _family_estimates(self) -> dict[str, Estimate]:
-        """The measures that are columns of the family; those of the lead are means over games that somebody won.
+        """The measures that are columns of the family; those of the lead are means over games with a sole winner.
 
         None for series: there a row holds the sums over its games.
         """
         if self.setup.match:
             return {}
         summary, n, found = self.outcome.summary, self.units, {}
-        won = n - int(summary["draws"].sum())
+        won = n - int(summary["draws"].sum()) - int(summary["joint_wins"].sum())
         for column in self.setup.family.measures.columns:
             sums = summary[column.name][0]
             if column.lead and won:

@@ -11,13 +11,14 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simcards.analysis.solved import check_solved
 from simcards.engine.loading import load_player
 from simcards.errors import UsageError, suggestion
 from simcards.folders.config import Config
 from simcards.folders.toml import Lines, read_toml
 from simcards.games.family import family_of, find_game
 from simcards.games.switches import read_settings
-from simcards.runs.exact.asked import ASKED, THRESHOLDS, check_solved
+from simcards.runs.exact.asked import ASKED, THRESHOLDS
 from simcards.runs.sweep.metrics import USUAL_METRICS, margins_of, metrics_of, read_amount
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from simcards.games.family import family_of
 from simcards.options import Options
 from simcards.runs.compare.job import MARGIN, CompareJob, Terms
 from simcards.runs.compare.plan import round_robin
-from simcards.runs.job import RunJob
+from simcards.runs.job import Needs, RunJob
 from simcards.runs.precision import Precision, Spread
 from simcards.runs.study.definition import Study, asked_study, read_again
 from simcards.runs.sweep.job import SweepJob
@@ -72,6 +72,10 @@ class StudyJob(RunJob):
     def spreads(self, outcome: Outcome) -> dict[str, Spread]:
         """How far deals lie apart in each quantity."""
         return self.beneath.spreads(outcome)
+
+    def needs(self, outcome: Outcome) -> Needs:
+        """What it takes to see a difference."""
+        return self.beneath.needs(outcome)
 
     def prepare(self) -> None:
         """Compile the kernel and the strategies."""

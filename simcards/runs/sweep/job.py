@@ -22,13 +22,14 @@ from simcards.engine.summary import Summary, sums
 from simcards.folders.config import Config
 from simcards.options import Options
 from simcards.progress import reporter
-from simcards.runs.job import Report, RunJob
+from simcards.runs.job import Needs, Report, RunJob
 from simcards.runs.precision import Precision, Spread
 from simcards.runs.sweep.metrics import Metric, widths_of
 from simcards.runs.sweep.plan import SweepPlan, make_sweep, read_sweep
 from simcards.stats.blocks import BlockSums, Paired, block_sums, paired
 from simcards.stats.intervals import half_width
 from simcards.stats.multiple import each_level
+from simcards.stats.power import deals_needed
 
 #: Deals that are played in every arm unless a number is given, and at most to a precision.
 DEALS, PRECISE_DEALS = 20_000, 10_000_000
@@ -110,6 +111,15 @@ class SweepJob(RunJob):
             one.name: Spread(f"differences in {one.name}", sds[one.name], one.share, several)
             for one in self.plan.metrics
         }
+
+    def needs(self, outcome: Outcome) -> Needs:
+        """The deals that find differences of the margins that were given, of the most uncertain arm and strategy."""
+        margins = {}
+        for name, spread in self.spreads(outcome).items():
+            if name in self.plan.margins and spread.sd > 0.0:
+                margin = self.plan.margins[name]
+                margins[name] = (margin, deals_needed(margin, spread.sd, spread.level(0.95)))
+        return Needs(margins)
 
     def _differences(self, outcome: Outcome, level: float) -> dict[str, list[Paired]]:
         every = itertools.product(self.plan.played[1:], range(len(self.plan.panel)))

@@ -11,7 +11,7 @@ from simcards.engine.setup import Setup, Sources, make_setup
 from simcards.errors import UsageError, suggestion
 from simcards.folders.config import Config
 from simcards.games.family import find_game
-from simcards.games.switches import RulesError, Value, shown, switches_of
+from simcards.games.switches import RulesError, Value, kept_values, shown, switches_of
 from simcards.runs.precision import Precision
 from simcards.runs.setups import FEWEST, MOST, read_rules, seated_setup
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric, margins_of, metrics_of
@@ -35,7 +35,7 @@ class Arm:
 
     def config(self) -> dict[str, Any]:
         """The arm as JSON."""
-        rules = None if self.rules is None else asdict(self.rules)
+        rules = None if self.rules is None else kept_values(self.rules)
         head = {"set": dict(self.set), "players": self.players, "rules": rules}
         return {**head, "refused": self.refused, "base": self.base, "title": self.title}
 

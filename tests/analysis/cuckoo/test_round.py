@@ -144,6 +144,8 @@ def test_a_plan_of_thresholds_and_its_tables() -> None:
 def test_rules_that_are_not_worked_out() -> None:
     with pytest.raises(RulesError, match="shuffle=riffle-3: chances"):
         round_of(resolve("cuckoo", 3, {"shuffle": "riffle-3"}))
+    with pytest.raises(RulesError, match="tie=nearest-left-loses: chances"):
+        round_of(resolve("cuckoo", 3, {"tie": "nearest-left-loses"}))
     with pytest.raises(RulesError, match="ranks=2, suits=2: no card is left"):
         round_of(resolve("cuckoo", 4, {"ranks": 2, "suits": 2}))
 

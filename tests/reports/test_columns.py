@@ -1,0 +1,100 @@
+"""Columns are said once: readers, files, frames and JSON get the same figures under the same names."""
+
+import csv
+import io
+from collections.abc import Callable
+
+import pandas as pd
+import pytest
+
+from simcards.reports.columns import NUMBER, POINTS, SHARE, SHARES, SPAN, TEXT, Column, Table
+from simcards.reports.figures import finish, in_style
+from simcards.reports.forms import document_of, form_of, table
+from simcards.reports.sweep.charts.differences import draw
+from simcards.runs.numbers import interval, number, percent, points, span
+from simcards.runs.simulate.result import Simulation
+
+Play = Callable[[str], Simulation]
+
+
+def test_the_file_has_the_frames_columns_and_figures(awkward: Simulation) -> None:
+    for one in form_of(awkward).tables(awkward):
+        if not one.rows:
+            continue
+        frame = one.frame()
+        cells = list(csv.DictReader(io.StringIO(one.csv())))
+        assert list(cells[0]) == list(frame.columns), one.name
+        assert len(cells) == len(frame) == len(one.rows)
+        for name in frame.columns:
+            if frame[name].dtype.kind == "f":
+                read = [float(row[name]) if row[name] else float("nan") for row in cells]
+                assert read == pytest.approx(frame[name].tolist(), nan_ok=True)
+
+
+def test_the_seat_table_stands_once(play: Play) -> None:
+    """The object, the frame, the file and what people read come from the same rows."""
+    result = play("two strategies")
+    seats, found = table(result, "seats"), result.as_json()["seats"]
+    assert list(seats.rows) == found
+    assert result.by_seat["win_rate"].tolist() == [row["win_rate"] for row in found]
+    assert [[row["lo"], row["hi"]] for row in seats.records()] == [row["ci"] for row in found]
+    text = "\n".join(" ".join(seats.cells(row)) for row in seats.rows)
+    for row in found:
+        assert f"{100 * row['win_rate']:.1f}%" in text
+    shown = next(one for one in document_of(result).tables if one.name == "seats")
+    assert [column.name for column in shown.columns] == [column.name for column in seats.columns]
+
+
+ROWS = [{"name": "a", "share": 0.5, "ci": [0.25, 0.75], "diff": -0.0123, "diff_ci": None}]
+COLUMNS = [
+    Column("name", "who", TEXT),
+    Column("share", "wins", SHARE),
+    Column("ci", "interval", SHARES),
+    Column("diff", "less", POINTS),
+    Column("diff_ci", "", SPAN),
+    Column("", "twice", NUMBER, lambda row: 2 * row["share"]),
+]
+
+
+def test_a_column_says_name_heading_unit_form_and_where_its_figure_comes_from() -> None:
+    made = Table("t", "T", COLUMNS, ROWS, digits=1)
+    assert [column.title for column in made.read] == ["who", "wins", "interval", "less (points)", "twice"]
+    assert made.cells(ROWS[0]) == ["a", "50.0%", "25.0–75.0%", "−1.2", "1.0"]
+    nan = float("nan")
+    found = made.records()[0]
+    assert list(found) == ["name", "share", "lo", "hi", "diff", "diff_lo", "diff_hi"]
+    assert list(found.values()) == pytest.approx(["a", 0.5, 0.25, 0.75, -0.0123, nan, nan], nan_ok=True)
+    assert made.csv().splitlines()[1] == "a,0.5,0.25,0.75,-0.0123,,"
+
+
+def test_whole_numbers_stay_whole_where_some_are_missing() -> None:
+    frame = Table("t", "", [Column("seat", "", TEXT)], [{"seat": 0}, {"seat": None}]).frame()
+    assert frame["seat"].dtype == "Int64"
+    assert frame["seat"].isna().tolist() == [False, True]
+
+
+def test_figures_in_words() -> None:
+    assert (number(-1234.5, 1), number(-0.04, 1), number(0.04, 1, signed=True)) == ("−1,234.5", "0.0", "0.0")
+    assert (percent(0.12345), points(-0.012), points(0.012, signed=False)) == ("12.35%", "−1.20", "1.20")
+    assert interval([-0.001, 1.01], 1) == "0.0–100.0%"
+    assert span([-1.03, 0.5], 1) == "−100.0 to +50.0"
+
+
+def test_a_chart_of_thirty_arms_stays_small() -> None:
+    rows = [
+        {
+            "metric": metric,
+            "arm": f"switch={arm}",
+            "strategy": who,
+            "value": 1.0 * arm,
+            "lo": arm - 1.0,
+            "hi": arm + 1.0,
+        }
+        for metric in ("turns", "draws (points)")
+        for arm in range(30)
+        for who in ("a", "b", "c")
+    ]
+    with in_style():
+        figure = finish(draw(pd.DataFrame(rows).assign(decided=True)), "title", "subtitle", "caption")
+    assert figure.get_figheight() * figure.dpi < 2200
+    assert [label.get_text() for label in figure.axes[0].get_yticklabels()][::-1] == [str(arm) for arm in range(30)]
