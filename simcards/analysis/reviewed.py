@@ -19,6 +19,8 @@ Row = dict[str, Any]
 
 #: Moments of a game that are told.
 MOMENTS = 5
+#: A stroke of luck is told of the player who had it, unless it meant less to it than this share of what it meant most.
+_OWN = 0.8
 
 
 @dataclass(frozen=True, repr=False)
@@ -112,7 +114,10 @@ class Review(Result):
 
     def _lucky(self, one: Luck) -> Row:
         side = int(np.argmax(np.abs(one.luck)))
-        seat = one.seat if one.seat >= 0 and self.side(one.seat) == side else side
+        seat = one.seat if one.seat >= 0 else side
+        if abs(one.luck[self.side(seat)]) < _OWN * abs(one.luck[side]):
+            seat = side
+        side = self.side(seat)
         told = {"event": one.event, "when": one.when, "what": one.what, "seat": seat}
         return {**told, "kind": "luck", "worth": one.luck[side], "se": one.se}
 

@@ -115,6 +115,8 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         *(f"{name}.csv" for name in ("moments", "players", "kinds", "decisions", "luck", "chances")),
         *("le-her-win-chance.png", "le-her-win-chance.svg", "review.html"),
     }
+    assert run([*words, "--csv", str(tmp_path)]) == 2
+    assert "is there already" in capsys.readouterr().err
     assert run([*words, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["games"][0]["result"] in ([1.0, 0.0], [0.0, 1.0])
