@@ -7,7 +7,7 @@ import pytest
 
 from simcards.reports.simulate import frames
 from simcards.runs.simulate.result import Simulation
-from simcards.stats.intervals import rate_interval
+from simcards.stats.bounded import rate_interval
 
 Play = Callable[[str], Simulation]
 
