@@ -25,7 +25,7 @@ from numba.np.numpy_support import carray, farray
 from simcards.engine.makeup import FOREIGN
 
 #: Raised when other things are refused: code that was kept has passed the rules of its time.
-RULES_VERSION = 2
+RULES_VERSION = 3
 
 #: Modules of others that a strategy may name, and those of this package whose functions it may call.
 _MODULES = {
@@ -59,6 +59,7 @@ _REFUSED: dict[Any, str] = {
     farray: "numba.farray reads memory by address",
     builtins.print: "print: a strategy prints nothing; `--no-jit` and a debugger show what it does",
     builtins.id: "id gives an address",
+    builtins.hash: "hash gives other numbers in every process",
 }
 _FUNCTIONS_AT = (types.ExternalFunctionPointer, types.ExternalFunction)
 _REFUSED_TYPES: tuple[tuple[Any, str], ...] = (
@@ -93,6 +94,8 @@ def objection(kind: Any) -> str:
     for kinds, reason in _REFUSED_TYPES:
         if isinstance(kind, kinds):
             return reason
+    if isinstance(kind, types.Set) and isinstance(kind.dtype, types.UnicodeType):
+        return "a set of texts has another order in every process"
     if isinstance(kind, types.Module):
         return _about_module(kind.pymod)
     if isinstance(kind, types.Dispatcher):

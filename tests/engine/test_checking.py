@@ -151,6 +151,14 @@ def test_a_layout_function_asked_for_what_is_not_there(tmp_path: Path) -> None:
     assert failure(file, "skip-bo", 50).startswith("mine.py, line 8: strategy 'mine' at seat ")
 
 
+@pytest.mark.parametrize("operation", ["//", "%"])
+def test_the_one_division_that_has_no_result(tmp_path: Path, operation: str) -> None:
+    """-2**63 by -1 ends a process on some machines; here it is a number like any other that is too large."""
+    body = f"x = -(2**62) * n\n    return (x {operation} (1 - n)) & 1"
+    setup = make_setup("le-her", 2, strategies=[write(tmp_path, body, "", "cuckoo")], seed=1)
+    assert run(SimulateJob(setup), 100, quiet=True).units == 100
+
+
 def test_what_fails_later(tmp_path: Path) -> None:
     """Not in the checked games but once in thousands of moves: line, game and move all the same."""
     file = write(tmp_path, "if random_below(stream, 3000) == 0:\n        return view[10**6]\n    return 0")

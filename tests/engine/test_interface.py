@@ -76,6 +76,8 @@ DRAWS = "draws numbers that no seed repeats; take random_below or random_unit"
         ("with numba.objmode(a='int64'):\n        a = 1\n    return a", "line 23: objmode: no part of a strategy "),
         ("global W; W = 1; return 0", "line 23: it writes to the global W; a strategy keeps nothing between calls"),
         ("return int(_words_at(5, 3)[0])", "line 23: intrinsic array_at is not for strategies; "),
+        ("return hash('a') % n", "line 23: hash gives other numbers in every process"),
+        ("return len({'a', 'b'}) - 2", "line 23: a set of texts has another order in every process"),
         ("return view.flat[n]", "line 23: flat: its indices are not checked; take ravel() or two indices"),
         ("return len(os.sep)", "line 23: os is not for strategies; "),
     ],
