@@ -157,6 +157,13 @@ def test_helpers_are_looked_at(tmp_path: Path, decorator: str) -> None:
     assert line == f"line 18: numpy.random {DRAWS}"
 
 
+def test_helpers_in_a_tuple_are_looked_at(tmp_path: Path) -> None:
+    text = FILE.format(body="return BOTH[1](n)", helper="np.random.randint(0, x)", decorator="jit")
+    (tmp_path / "mine.py").write_text(text.replace("@strategy", "BOTH = (random_below, helper)\n\n@strategy"))
+    with pytest.raises(StrategyError, match=r"line 18: numpy.random draws numbers that no seed repeats"):
+        _ = load_player(str(tmp_path / "mine.py"), "stockpile").callback
+
+
 def test_a_function_within_a_function(tmp_path: Path) -> None:
     """Also what is written inside the strategy itself."""
     body = "def inner(x):\n        return np.random.randint(0, x)\n    return inner(n)"
