@@ -24,7 +24,7 @@ from simcards.engine.makeup import FOREIGN, makeup_of, names_in
 from simcards.engine.scratch import IN_USERS_FILES
 
 #: Functions of this package that are handed a user's arrays and numbers.
-_HANDED_ARRAYS = re.compile(r"simcards\.(engine\.random|games\.\w+\.(layout|imagined|beliefs)|strategies\..*)$")
+_HANDED_ARRAYS = re.compile(r"simcards\.(engine\.random|games\.\w+\.(layout|imagined|beliefs))$")
 
 
 def is_users(function: Any) -> bool:
