@@ -13,7 +13,7 @@ from simcards.options import PACE
 from simcards.reports.gallery import Gallery
 
 #: Games of a session in which streaks are looked for, at most.
-MOST_SESSION = 10_000
+MOST_SESSION = 1_000
 
 
 def register(app: typer.Typer) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 
 def run_chance(rate: float, length: int, games: int) -> float:
     """How likely something that happens in a share `rate` of the games happens in `length` or more of `games` in a row.
@@ -14,11 +12,6 @@ def run_chance(rate: float, length: int, games: int) -> float:
     """
     if not (0.0 <= rate <= 1.0 and length >= 1 and games >= 1):
         raise ValueError("a rate from 0 to 1, a length and a number of games from 1 up are needed")
-    return _chance(float(rate), length, games)
-
-
-@cache
-def _chance(rate: float, length: int, games: int) -> float:
     if length > games:
         return 0.0
     whole = rate**length
@@ -29,7 +22,7 @@ def _chance(rate: float, length: int, games: int) -> float:
 
 
 def mean_longest_run(rate: float, games: int) -> float:
-    """The mean length of the longest such run in so many games: the sum over lengths of `run_chance`; errors as there."""
+    """The mean length of the longest such run in so many games, the sum of `run_chance` over lengths. Errors as there."""
     total, length = 0.0, 1
     while length <= games and (chance := run_chance(rate, length, games)) > 0.0:
         total, length = total + chance, length + 1
