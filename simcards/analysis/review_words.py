@@ -61,8 +61,9 @@ def _many_games(review: Review) -> str:
             continue
         half = (row["ci"][1] - row["ci"][0]) / 2
         worst = next(kind for kind in kinds if kind["strategy"] == row["strategy"])
+        cost = f"{number(100 * row['cost'], 2)} ± {number(100 * half, 2)} points"
         told.append(
-            f"{row['strategy']} gives up {number(100 * row['cost'], 2)} ± {number(100 * half, 2)} points a decision, most "
+            f"{row['strategy']} gives up {cost} a decision, most "
             f"at {worst['kind']} ({number(100 * worst['cost'], 2)}, {worst['decisions']:,} of {row['decisions']:,})"
         )
     return f"In {len(review.games):,} games {'; '.join(told)}."
