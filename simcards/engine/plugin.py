@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -39,7 +40,8 @@ class PlayError(SimcardsError):
 class Parameter:
     """A number that a strategy reads: its default, what it means, and the range worth searching.
 
-    `whole`: a rank, a count, a yes or no; it cannot be a fraction.
+    `whole`: a rank, a count, a yes or no; it cannot be a fraction. `off`: the value at which the strategy does without
+    what the parameter is about, none where there is no such value; `compare --ablate` plays it.
     """
 
     default: float
@@ -47,8 +49,13 @@ class Parameter:
     low: float = 0.0
     high: float = 1.0
     whole: bool = False
+    off: float | None = None
 
     def __post_init__(self) -> None:
+        if self.off is not None and not math.isfinite(self.off):
+            raise TypeError(f"what switches a parameter off must be a number, not {self.off}")
+        if self.whole and self.off is not None and self.off != round(self.off):
+            raise TypeError(f"what switches a whole parameter off must be a whole number, not {self.off:g}")
         if self.whole and self.default != round(self.default):
             raise TypeError(f"a whole parameter's default must be a whole number, not {self.default:g}")
 

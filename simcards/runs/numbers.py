@@ -10,7 +10,7 @@ MINUS = "−"
 
 def number(value: float, digits: int, signed: bool = False) -> str:
     """A number with so many decimals, and commas; no minus before a zero."""
-    rounded = round(value, digits) + 0.0
+    rounded = round(float(value), digits) + 0.0  # numpy rounds its own numbers in another way
     sign = MINUS if rounded < 0 else "+" if signed and rounded > 0 else ""
     return f"{sign}{abs(rounded):,.{digits}f}"
 

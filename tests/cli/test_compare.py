@@ -93,10 +93,10 @@ def test_ablation_and_tuning_of_a_users_file(tmp_path: Path, capsys: pytest.Capt
     text = said(capsys, *LE_HER, "--ablate", mine, "-n", "8k")
     assert "swaps is worth +" in text
     assert f"Repeat: simcards compare le-her --players 2 --ablate {mine} -n 8000 --seed 3" in text
-    text = said(capsys, "tune", "le-her", mine, "-n", "30k", "--deals", "30", "--seed", "3", "--quiet")
+    text = said(capsys, "tune", "le-her", mine, "-s", mine, "-n", "60k", "--deals", "30", "--seed", "3", "--quiet")
     assert "a real gain" in text
     assert f"To play it: -s {mine}:below=" in text
-    words = ["tune", "le-her", mine, "--only", "below", "-n", "30k", "--deals", "30", "--seed", "3", "-q", "--json"]
+    words = ["tune", "le-her", mine, "-s", mine, "--only", "below", "-n", "30k", "--deals", "30", "-q", "--json"]
     assert json.loads(said(capsys, *words))["parameters"]["swaps"] == 1
 
 
