@@ -214,7 +214,7 @@ def rated(random: np.random.Generator, outcome: np.ndarray) -> tuple[Interval, I
     group = np.arange(len(wins)) % 256
     sums, deals = np.stack([np.bincount(group, column) for column in wins.T], axis=1), np.bincount(group)
     seed = int(random.integers(2**31))
-    plain = ratings.percentiles(ratings.bootstrap([[1, 1]], [2], sums, deals, 400, seed))[0]
+    plain = Interval(*np.quantile(ratings.bootstrap([[1, 1]], [2], sums, deals, 400, seed)[:, 0], [0.025, 0.975]))
     return rating_intervals.rating_intervals([[1, 1]], [2], sums, deals, 0.95, 400, seed)[0], plain
 
 

@@ -98,7 +98,8 @@ def lay_out(table: Table, width: int, most: int = 0) -> list[str]:
     if whole := _fitting(grid, width, most, folding=False):
         return _drawn(whole, _widths(whole, width))
     firsts = [row[0] for row in grid.rows]
-    blocks = _fitting(grid.without([0]), width - len(_GAP), most) if len(grid.headings) > 2 else None
+    rest, room = grid.without([0]), width - len(_GAP)
+    blocks = _fitting(rest, room, most, folding=False) or _fitting(rest, room, most) if len(grid.headings) > 2 else None
     if blocks and len(set(firsts)) < len(firsts):
         return _blocks(blocks, firsts, width)
     if fitting := _fitting(grid, width, most):

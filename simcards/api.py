@@ -16,13 +16,13 @@ from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from simcards.analysis.interface import advise, review
+from simcards.analysis import interface
 from simcards.engine.replay import replay as records
 from simcards.errors import UsageError, suggestion
 from simcards.folders.merge import merge as join
 from simcards.games.pages import games_page, rules_page
 from simcards.games.switches import shown
-from simcards.options import DEALS, LEVEL, MARGIN, MIN_GAMES, MOST_GAMES, PACE, Options, in_points
+from simcards.options import LEVEL, MARGIN, MIN_GAMES, MOST_GAMES, PACE, Options, in_points
 from simcards.runs.exact.result import exact as work_out
 from simcards.runs.exact.result import worked_out
 from simcards.runs.play import loaded, resumed, run
@@ -79,6 +79,8 @@ def _keywords(function: Callable[P, R]) -> Callable[P, R]:
 
     return checked
 
+
+advise, review = _keywords(interface.advise), _keywords(interface.review)
 
 #: Games that are played unless a number is given: in all, and by a search; deals that a sweep plays in every arm.
 GAMES, SEARCH_GAMES, SWEEP_DEALS = 1_000_000, 2_000_000, 20_000
@@ -220,10 +222,11 @@ def tune(
     panel: Sequence[str] = (),
     *,
     only: Sequence[str] = (),
+    held_out: Sequence[str] = (),
     players: int | None = None,
     rules: Mapping[str, object] | None = None,
     games: int = SEARCH_GAMES,
-    deals: int = DEALS,
+    deals: int | None = None,
     seed: int | None = None,
     match: bool = False,
     margin: str | float = MARGIN,
@@ -232,11 +235,13 @@ def tune(
     out: str | Path | None = None,
     told: Told | None = None,
 ) -> Tuned:
-    """Search a strategy's parameters against a panel, by default itself; the gain is measured on fresh deals.
+    """Search a strategy's parameters against a panel, by default all quick strategies that ship with the game.
 
-    `only`: the parameters to search, all if none; `deals`: on which each candidate plays; `told`: is called with
-    candidates tried, candidates planned and the best mean difference to the panel. `out`: a results folder, where a
-    search that was stopped goes on. KeyboardInterrupt when stopped.
+    The gain is measured on fresh deals; where it is not surely one, the parameters stay as they are. `only`: the
+    parameters to search, all if none; `held_out`: opponents that only the report meets, by default the quick ones that
+    ship and are not in the panel; `deals`: on which each candidate plays, by default about 1,000 games; `told`: is
+    called with candidates tried, candidates planned and the best mean difference to the panel. `out`: a results
+    folder, where a search that was stopped goes on. KeyboardInterrupt when stopped.
     """
     found: Tuned = _run("tune", _fractions(locals()) | {"strategies": panel, "progress": told or False})
     return found

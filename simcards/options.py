@@ -14,8 +14,8 @@ from simcards.errors import UsageError
 #: Games or deals that a run is asked for at most, and threads.
 MOST_GAMES, MOST_THREADS = 1 << 47, 1024
 
-#: Games before a precision is looked at; seconds a move, for the minutes that a game takes; deals for a candidate.
-MIN_GAMES, PACE, DEALS = 1_000, 4.0, 500
+#: Games before a precision is looked at; seconds a move, for the minutes that a game takes.
+MIN_GAMES, PACE = 1_000, 4.0
 
 #: Percentage points below which a difference does not matter unless the user says otherwise.
 MARGIN = 0.5
@@ -51,7 +51,8 @@ class Options:
 
     game, players, rules (switches by name), strategies, seed, match, precision, level and all that follows are as in
     `simcards.simulate`; games: None for the usual number of a command. strategy: the one that a search or an ablation
-    is about; study: its name or file. `typed`: the words come from a command line, so errors name its options.
+    is about; held_out: the opponents that a search does not see; study: its name or file. `typed`: the words come from
+    a command line, so errors name its options.
     """
 
     game: str = ""
@@ -63,6 +64,7 @@ class Options:
     match: bool = False
     level: float = LEVEL
     measures: bool = False
+    streak: tuple[int, int] | None = None
     pace: float = PACE
     precision: Any = None
     min_games: int = MIN_GAMES
@@ -74,7 +76,8 @@ class Options:
     margins: Mapping[str, object] | None = None
     strategy: str = ""
     only: Sequence[str] = ()
-    deals: int = DEALS
+    deals: int | None = None
+    held_out: Sequence[str] = ()
     study: str = ""
     threads: int | None = None
     out: str | Path | None = None

@@ -12,6 +12,8 @@ from ..columns import COUNT, POINTS, SHARE, SPAN, TEXT, Column, Form, Row, Table
 if TYPE_CHECKING:
     from ...analysis.reviewed import Review
 
+#: Half the width of an interval, in points.
+_HALF = Form(lambda half, digits: number(100 * half, digits))
 #: A seat or side as people count them; in files they count from 0.
 _PLAYER = Form(lambda seat, digits: str(seat + 1), number=False)
 
@@ -65,7 +67,8 @@ def players(review: Review) -> Table:
         Column("ci", level, SPAN, spare=True),
         Column("sound", "sound", SHARE),
         Column("luck", "luck", POINTS),
-        Column("luck_ci", f"luck, {level}", SPAN, spare=True),
+        Column("", "±", _HALF, lambda row: (row["luck_ci"][1] - row["luck_ci"][0]) / 2),
+        Column("luck_ci", "", TEXT),
         Column("gains", "gains", POINTS),
         Column("result", "result", SHARE),
         Column("adjusted", "without luck", SHARE),
@@ -74,8 +77,9 @@ def players(review: Review) -> Table:
     ]
     note = (
         f"Chance that a player {review.chance_of}. Cost: what a move falls short of the best found, as the player saw "
-        "it. Sound: not worse than the best by more than chance explains. Gains: what everybody's moves were worth to "
-        f"the player's side over those of {', '.join(review.setup.distinct)}. Result = start + luck + gains."
+        "it; below zero nothing better was found. Sound: not worse than the best by more than chance explains. Gains: "
+        "what everybody's moves were worth to the player's side over those of "
+        f"{', '.join(review.setup.distinct)}. Result = start + luck + gains."
     )
     return Table("players", "The players, a game", columns, review.players(), digits=1, note=note)
 

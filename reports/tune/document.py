@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...runs.tune.words import gain_sentence
+from ...runs.tune.words import goal_words, tuning_answer
 from ..columns import Table
 from ..document import (
     Document,
@@ -36,16 +36,16 @@ def document(result: Tuned) -> Document:
     return Document(
         title=title_of(setup, f"tuning {bare_name(result.base.label)}"),
         about=f"{partial(result.outcome)}{searched(result)}.",
-        answer=[gain_sentence(result)],
+        answer=tuning_answer(result),
         tables=tables(result),
         drawn=lambda: exhibits(result),
         changed=changed_rules(setup),
         rules=rules_table(setup),
         clauses=clauses_of(setup),
-        players=player_notes([result.tuned, result.base, *result.panel], setup.family.name),
+        players=player_notes([result.found, result.base, *result.job.opponents], setup.family.name),
         facts=facts(setup.seed, result.outcome, result.method),
         rerun=result.rerun(),
-        to_copy=[f"To play it: -s {result.tuned.label}"],
+        to_copy=[] if result.flat else [f"To play it: -s {result.tuned.label}"],
         remarks=[rules_hint(setup)],
         terms=("panel", "interval", "points"),
     )
@@ -74,5 +74,5 @@ def name(result: Tuned) -> str:
 def searched(result: Tuned) -> str:
     """How much was tried, against whom, under which rules."""
     setup, panel = result.job.setup, ", ".join(without_folders(player.label) for player in result.panel)
-    tried = f"{result.evaluations:,} candidates, each on {result.deals:,} common deals"
-    return "; ".join(filter(None, [tried, f"against {panel}", f"seed {setup.seed}", settings_of(setup)]))
+    tried = f"{result.evaluations:,} candidates, each on {result.deals:,} common deals against {panel}"
+    return "; ".join(filter(None, [tried, goal_words(result), f"seed {setup.seed}", settings_of(setup)]))

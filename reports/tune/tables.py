@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...runs.tune.result import values_of
 from ..columns import POINTS, SPAN, TEXT, Column, Form, Table
 
 if TYPE_CHECKING:
@@ -20,32 +21,42 @@ def tables(result: Tuned) -> list[Table]:
 
 
 def parameters(result: Tuned) -> Table:
-    """A row a parameter: before and tuned."""
-    before = dict(zip(result.base.strategy.parameters, result.base.values, strict=True))
+    """A row a parameter: before, as it was found, and as it is to be played."""
+    before, found = values_of(result.base), values_of(result.found)
     rows = [
-        {"parameter": name, "meaning": known.meaning, "before": before[name], "tuned": result.values[name]}
+        {
+            "parameter": name,
+            "meaning": known.meaning,
+            "before": before[name],
+            "found": found[name],
+            "tuned": result.values[name],
+        }
         for name, known in result.base.strategy.parameters.items()
     ]
     columns = [
         Column("parameter", "parameter", TEXT),
         Column("meaning", "meaning", TEXT),
         Column("before", "before", _VALUE),
-        Column("tuned", "tuned", _VALUE),
+        Column("found", "best found", _VALUE),
+        Column("tuned", "to play", _VALUE),
     ]
     return Table("parameters", "Parameters", columns, rows)
 
 
 def opponents(result: Tuned) -> Table:
-    """A row an opponent: the difference of win rates before and after, on fresh deals."""
+    """A row an opponent: the difference of rates before and with what was found, and the change, on fresh deals."""
     level = f"{100 * result.terms.level:g}% interval"
     columns = [
         Column("opponent", "opponent", TEXT),
+        Column("held_out", "in the search", Form(lambda held, digits: "no" if held else "yes")),
         Column("before", "before", POINTS),
-        Column("before_ci", level, SPAN),
-        Column("after", "tuned", POINTS),
-        Column("after_ci", level, SPAN),
+        Column("before_ci", "", SPAN),
+        Column("after", "best found", POINTS),
+        Column("after_ci", "", SPAN),
+        Column("change", "change", POINTS),
+        Column("change_ci", level, SPAN),
     ]
-    title = f"Difference of win rates on {result.outcome.units:,} fresh deals"
+    title = f"Difference to each opponent on {result.outcome.units:,} fresh deals"
     return Table("opponents", title, columns, result.against)
 
 

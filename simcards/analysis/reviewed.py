@@ -19,6 +19,8 @@ Row = dict[str, Any]
 
 #: Moments of a game that are told.
 MOMENTS = 5
+#: A stroke of luck is told of the player who had it, unless it meant less to it than this share of what it meant most.
+_OWN = 0.8
 
 
 @dataclass(frozen=True, repr=False)
@@ -83,6 +85,15 @@ class Review(Result):
         ]
         return sorted(rows, key=lambda row: -row["cost"] * row["decisions"])
 
+    def strategies(self) -> list[Row]:
+        """A row a strategy, in the order of seats: decisions, cost a decision with its interval, share sound."""
+        names = list(dict.fromkeys(name for game in self.games for name in game.course.labels))
+        rows = []
+        for name in names:
+            own = [[one for one in game.decisions if game.course.labels[one.seat] == name] for game in self.games]
+            rows.append({"strategy": name, **cost_row(own, self.budget.level)})
+        return rows
+
     def decisions(self) -> list[Row]:
         """A row a decision, of all games."""
         return [{"game": game.course.deal.game, **asdict(one)} for game in self.games for one in game.decisions]
@@ -112,7 +123,10 @@ class Review(Result):
 
     def _lucky(self, one: Luck) -> Row:
         side = int(np.argmax(np.abs(one.luck)))
-        seat = one.seat if one.seat >= 0 and self.side(one.seat) == side else side
+        seat = one.seat if one.seat >= 0 else side
+        if abs(one.luck[self.side(seat)]) < _OWN * abs(one.luck[side]):
+            seat = side
+        side = self.side(seat)
         told = {"event": one.event, "when": one.when, "what": one.what, "seat": seat}
         return {**told, "kind": "luck", "worth": one.luck[side], "se": one.se}
 
@@ -127,6 +141,7 @@ class Review(Result):
             "outcome": self.chance_of,
             "answer": self.sentence(),
             "seats": self.players(),
+            "by_strategy": self.strategies(),
             "kinds": self.kinds(),
             "games": [self._game(game) for game in self.games],
             "level": self.budget.level,

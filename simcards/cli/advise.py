@@ -65,6 +65,8 @@ def advise(
     if template:
         return _show_template(options)
     place = _read_place(options.seed, index, move, position)
+    if asked.files is not None:
+        asked.files.check(options.game)
     from simcards.analysis.advise import MOST_DEALS, USUAL_DEALS, Terms
     from simcards.analysis.asked import advise as ask
     from simcards.engine.jit import CompileWatch

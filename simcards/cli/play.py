@@ -61,6 +61,8 @@ def play(
         sitting = sit_again(go_on) if go_on else _new_sitting(options, seat, index)
         setup = sitting.setup
         kept = record or go_on or Path(f"{setup.game}-{setup.seed}-{sitting.deal.game}.jsonl")
+        if kept != go_on and kept.exists():
+            raise UsageError(f"--record {kept}: is there already; give another file, or go on with --continue {kept}")
         try:
             return _play(sitting, kept)
         finally:

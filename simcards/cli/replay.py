@@ -19,7 +19,7 @@ def register(app: typer.Typer) -> None:
         "replay",
         "simcards replay skip-bo --seed 7 --game 3",
         "simcards replay cuckoo --seed 7 --game 0..99 --format jsonl",
-        "simcards replay skip-bo --seed 7 --game 3 --format html --review > game.html",
+        "simcards replay skip-bo --seed 7 --game 3 --format html --review",
     )(replay)
 
 

@@ -62,6 +62,8 @@ def review(
         raise UsageError(
             "--record: the file says what was played; leave GAME, --game, --seed, --players, --set and -s out"
         )
+    if asked.files is not None:
+        asked.files.check(game or _game_of(record))
     from simcards.analysis.asked import review as ask
     from simcards.engine.jit import CompileWatch
 
@@ -72,6 +74,13 @@ def review(
     if asked.files is not None:
         write_files(found, asked.files)
     return 130 if found.interrupted else 0
+
+
+def _game_of(record: Path | None) -> str:
+    """The game that a file of records is about."""
+    from simcards.analysis.records import setup_of_records
+
+    return "" if record is None else setup_of_records(record).game
 
 
 def _tell(done: int, planned: int) -> None:

@@ -38,7 +38,17 @@ def tune(
             "-s",
             autocompletion=completion.strategies,
             metavar="NAME[:P=V,…]",
-            help="An opponent; repeatable. Itself if missing.",
+            help="An opponent; repeatable. All quick ones that ship if missing.",
+        ),
+    ] = None,
+    held_out: Annotated[
+        list[str] | None,
+        option(
+            PLAY,
+            "--hold-out",
+            autocompletion=completion.strategies,
+            metavar="NAME[:P=V,…]",
+            help="An opponent that the search does not see; repeatable. All other quick ones if missing.",
         ),
     ] = None,
     only: Annotated[
@@ -49,9 +59,13 @@ def tune(
         str,
         option(MUCH, "--games", "-n", metavar="N", help="Games to play: 1_000_000, 250k or 10M."),
     ] = "2M",
-    deals: Annotated[str, option(MUCH, "--deals", metavar="D", help="Deals on which a candidate plays.")] = "500",
+    deals: Annotated[
+        str | None,
+        option(MUCH, "--deals", metavar="D", help="Deals on which a candidate plays; about 1,000 games if missing."),
+    ] = None,
 ) -> int:
     """Search a strategy's parameters; judge them on fresh deals."""
     names, count = [name for name in only.split(",") if name], read_games(games)
-    each = read_games(deals, "--deals")
-    return asked.answer("tune", strategy=strategy, strategies=panel or [], only=names, games=count, deals=each)
+    each = None if deals is None else read_games(deals, "--deals")
+    about = {"strategy": strategy, "strategies": panel or [], "held_out": held_out or []}
+    return asked.answer("tune", **about, only=names, games=count, deals=each)

@@ -25,6 +25,9 @@ from simcards.engine.makeup import makeup_of
 
 _CHECKSUM = hashlib.sha256().digest_size
 
+#: Files kept at most; when there are more, those that were used last stay, three quarters of them.
+MOST_FILES = 2000
+
 
 class KeptCode(NullCache):
     """The machine code of one function, in the place of numba's cache: a file for each signature."""
@@ -45,10 +48,13 @@ class KeptCode(NullCache):
     def load_overload(self, signature: Any, target_context: Any) -> Any:
         """The compiled function; None when it is not there, or cannot be used."""
         target_context.refresh()
+        file = self._file(signature, target_context.codegen())
         try:
-            data = self._file(signature, target_context.codegen()).read_bytes()
+            data = file.read_bytes()
         except OSError:
             return None
+        with contextlib.suppress(OSError):
+            os.utime(file)  # it is in use
         if hashlib.sha256(data[_CHECKSUM:]).digest() != data[:_CHECKSUM]:
             return None
         try:
@@ -63,6 +69,15 @@ class KeptCode(NullCache):
         data = dumps(compiled._reduce())
         with contextlib.suppress(OSError):
             write_whole(self._file(signature, compiled.codegen), hashlib.sha256(data).digest() + data)
+            _forget_unused(self._folder())
+
+
+def _forget_unused(folder: Path) -> None:
+    """Remove the code that has not been used for the longest time, when there is too much."""
+    files = list(folder.glob("*.nbc"))
+    if len(files) > MOST_FILES:
+        for file in sorted(files, key=lambda file: file.stat().st_mtime)[: len(files) - 3 * MOST_FILES // 4]:
+            file.unlink(missing_ok=True)
 
 
 def write_whole(file: Path, data: bytes) -> None:

@@ -132,14 +132,3 @@ def variance_ratio(sums: BlockSums) -> float:
     if together == 0:
         return math.inf if apart else 1.0
     return apart / together
-
-
-def deciding(sums: BlockSums, most: float) -> float:
-    """How many blocks decided something: those with a score other than 0, where a score is -most, 0 or most.
-
-    Where scores lie in between, so many of the largest score would have the same sum of squares. ValueError unless
-    `most` is above 0.
-    """
-    if not most > 0.0:
-        raise ValueError("the largest score must be above 0")
-    return sums.squares / most**2

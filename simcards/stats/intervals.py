@@ -153,20 +153,6 @@ def ratio_interval(totals: tuple[int, int], squares: tuple[int, int], product: i
     return Interval(y / x - half, y / x + half)
 
 
-def newcombe(successes_a: int, trials_a: int, successes_b: int, trials_b: int, level: float = 0.95) -> Interval:
-    """Interval for the rate of a minus the rate of b, two independent samples.
-
-    Newcombe's hybrid score interval, method 10 without continuity correction, Statistics in Medicine 17
-    (1998) 873-890. (-1, 1) when one sample is empty. Not for the same deals: there, use `blocks.paired`.
-    """
-    if trials_a == 0 or trials_b == 0:
-        return Interval(-1.0, 1.0)
-    a, b = successes_a / trials_a, successes_b / trials_b
-    low_a, high_a = wilson(successes_a, trials_a, level)
-    low_b, high_b = wilson(successes_b, trials_b, level)
-    return Interval(a - b - math.hypot(a - low_a, high_b - b), a - b + math.hypot(high_a - a, b - low_b))
-
-
 def half_width(interval: Interval) -> float:
     """Half the width of an interval, the number behind a plus-minus sign."""
     return (interval.hi - interval.lo) / 2.0
@@ -182,17 +168,3 @@ def values_needed(half: float, sd: float, level: float = 0.95) -> int:
     if half <= 0.0:
         raise ValueError("a half-width must be above 0")
     return max(1, math.ceil((normal_quantile(level) * sd / half) ** 2))
-
-
-def trials_needed(half: float, rate: float = 0.5, level: float = 0.95) -> int:
-    """The least n whose Wilson interval around `rate` has a half-width of at most `half`, 0 < half < 0.5.
-
-    Solves half^2 (n + z^2)^2 = z^2 (n rate (1 - rate) + z^2 / 4) for n; 0.5 is the rate that needs the most.
-    """
-    if not 0.0 < half < 0.5:
-        raise ValueError("the half-width of a rate must lie between 0 and 0.5")
-    z2 = normal_quantile(level) ** 2
-    b = 2.0 * half * half * z2 - z2 * rate * (1.0 - rate)
-    c = z2 * z2 * (half * half - 0.25)
-    root = (-b + math.sqrt(b * b - 4.0 * half * half * c)) / (2.0 * half * half)
-    return max(1, math.ceil(root - 1e-9 * root))

@@ -12,23 +12,6 @@ from simcards.stats.intervals import Interval
 Verdict = Literal["better", "worse", "too-small", "undecided"]
 
 
-def holm(p_values: ArrayLike) -> NDArray[np.float64]:
-    """Holm's adjusted p values, shape (k,) in and out, same order.
-
-    Rejecting where the result is at most alpha keeps the chance of any false rejection at alpha, whatever the
-    dependence. Source: S. Holm, Scand. J. Statistics 6 (1979) 65-70. Same as
-    `statsmodels.stats.multitest.multipletests(..., method="holm")`. ValueError for a value outside 0 to 1.
-    """
-    p = np.asarray(p_values, dtype=np.float64)
-    if p.size and not (p.min() >= 0.0 and p.max() <= 1.0):
-        raise ValueError("p values lie between 0 and 1")
-    order = np.argsort(p, kind="stable")
-    steps = p[order] * np.arange(p.size, 0, -1)
-    adjusted = np.empty(p.size)
-    adjusted[order] = np.minimum(np.maximum.accumulate(steps), 1.0)
-    return adjusted
-
-
 def each_level(level: float, comparisons: int) -> float:
     """The level of each of several intervals that all hold together at `level`, however they depend: Bonferroni's.
 

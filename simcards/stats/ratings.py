@@ -13,8 +13,6 @@ import math
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from simcards.stats.intervals import Interval
-
 Floats = NDArray[np.float64]
 
 
@@ -159,7 +157,7 @@ def bootstrap(
     seed: int = 0,
     prior: float = 1.0,
 ) -> Floats:
-    """Ratings of resampled groups of deals, shape (replicates, k), for `percentiles`; the same for the same seed.
+    """Ratings of resampled groups of deals, shape (replicates, k), for their quantiles; the same for the same seed.
 
     Every deal is played at every table, `games[t]` times at table t, shape (tables,); `deals`, shape (groups,): how
     many deals a group holds, none in common with another group; `sums`, shape (groups, k): what each strategy won in
@@ -203,13 +201,6 @@ def _check_groups(seats: Floats, games: Floats, sums: Floats, deals: Floats, pri
     _check_linked(seats * (games[:, None] > 0.0))
     if not np.allclose(sums.sum(axis=1), deals * games.sum(), rtol=1e-9, atol=1e-6) or deals.sum() <= 0.0:
         raise ValueError("the sums of a group must add up to the games of its deals")
-
-
-def percentiles(replicates: ArrayLike, level: float = 0.95) -> list[Interval]:
-    """Percentile intervals of bootstrap replicates, shape (replicates, k): one for each of the k."""
-    tail = (1.0 - level) / 2.0
-    lo, hi = np.quantile(np.asarray(replicates, dtype=np.float64), [tail, 1.0 - tail], axis=0)
-    return [Interval(float(a), float(b)) for a, b in zip(lo, hi, strict=True)]
 
 
 def cycles(better: ArrayLike) -> list[tuple[int, ...]]:

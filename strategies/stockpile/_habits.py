@@ -1,10 +1,14 @@
 """What strategies for the stockpile games look at: small questions about a view, and how a score becomes a choice."""
 
-from simcards.strategy import jit
+import numpy as np
+
+from simcards.strategy import bit_count, highest_bit, jit
 from simcards.strategy import stockpile as table
 
 #: More ranks than ever are missing: the stockpile's top cannot be built up to.
 FAR = 99
+#: 1, halved for each rank that is missing, up to FAR.
+HALVED = 0.5 ** np.arange(FAR + 1)
 
 
 def best_move(score):
@@ -86,12 +90,10 @@ def missing_below(heights, top, cards):
     """The fewest ranks missing, over building piles of these heights (bits), up to where the card `top` fits."""
     if top == table.WILD:
         return 0
-    missing = 0
-    for height in range(top - 1, -1, -1):
-        if heights >> height & 1:
-            return missing
-        missing += 1 - (cards >> height & 1)
-    return FAR
+    below = (1 << top) - 1
+    if heights & below == 0:
+        return FAR
+    return bit_count((below & ~cards) >> highest_bit(heights & below) + 1)
 
 
 @jit
@@ -120,25 +122,26 @@ def heights_after(view, height):
 
 
 @jit
-def rival_shows(view, card):
-    """Whether this natural card lies on top of another side's stockpile."""
+def rival_shows(view, card, most):
+    """Whether this natural card lies on top of another side's stockpile of at most so many cards; most: 0 for any."""
     side = table.side_of(view, table.seat_in_turn(view))
     for seat in range(view[table.PLAYERS]):
-        if table.side_of(view, seat) != side and table.stockpile_top(view, seat) == card:
+        watched = most == 0 or table.stockpile_left(view, seat) <= most
+        if watched and table.side_of(view, seat) != side and table.stockpile_top(view, seat) == card:
             return True
     return False
 
 
 @jit
-def danger(view, heights, fade):
+def danger(view, heights):
     """How near the building piles are to the other sides' stockpile tops.
 
-    Each of their seats counts fade**missing, missing being the ranks that neither a building pile nor the tops of
-    that seat's discard piles supply.
+    Each of their seats counts 1, halved for each rank that neither a building pile nor the tops of that seat's discard
+    piles supply.
     """
     side, total = table.side_of(view, table.seat_in_turn(view)), 0.0
     for seat in range(view[table.PLAYERS]):
         top = table.stockpile_top(view, seat)
         if table.side_of(view, seat) != side and top != 0:
-            total += fade ** missing_below(heights, top, shown_tops(view, seat))
+            total += HALVED[missing_below(heights, top, shown_tops(view, seat))]
     return total

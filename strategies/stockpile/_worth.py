@@ -186,7 +186,7 @@ def _missing(heights, below, lacking):
 
 @inline
 def _danger(rivals, n, fades, heights):
-    """As `danger` of the habits."""
+    """As `danger` of the habits, by the powers of a fade."""
     total = 0.0
     for k in range(n):
         missing = _missing(heights, rivals[index(2 * k)], rivals[index(2 * k + 1)])

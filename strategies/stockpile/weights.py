@@ -1,26 +1,26 @@
 """The strategy that adds up what speaks for and against a move."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from simcards.strategy import Parameter, jit, strategy
 from simcards.strategy import stockpile as table
 
 from ._habits import (
-    best_move,
+    HALVED,
     cards_at_hand,
     cards_run_out,
     danger,
     height_under,
     heights_after,
-    leads_to_top,
     missing_below,
     missing_between,
     own_top,
     top_under,
+    wilds_at_hand,
 )
 
-#: How much less a stockpile's top counts for each rank that is missing below it.
-_FADE = 0.5
 #: Above every sum of weights: what a playable stockpile top, a wild kept, a discard instead of a pass count.
 _SURE = 1000.0
 #: What speaks for any natural card when the cards to draw run out.
@@ -36,7 +36,7 @@ _SCARCE = 10.0
 def _nearness(view, heights, cards):
     """1 when a building pile waits for the own stockpile's top, or `cards` (bits) lead there; less if ranks miss."""
     top = own_top(view)
-    return _FADE ** missing_below(heights, top, cards) if top != 0 else 0.0
+    return HALVED[missing_below(heights, top, cards)] if top != 0 else 0.0
 
 
 @jit
@@ -47,24 +47,40 @@ def _source_value(view, move, w):
     return w[_EMPTIES] if table.discard_size(view, table.owner_of(move), table.pile_of(move)) == 1 else 0.0
 
 
+class Standing(NamedTuple):
+    """What all moves of a decision are weighed against."""
+
+    at_hand: int | np.int64  # cards at hand, as bits
+    wilds: int | np.int64  # wilds at hand
+    near: float  # how near the building piles are to the own stockpile's top
+    danger: float  # … and to the rivals' tops
+
+
 @jit
-def play_value(view, move, w):
+def standing_now(view):
+    """How things stand before the move."""
+    heights, at_hand = view[table.OPEN_HEIGHTS], cards_at_hand(view)
+    return Standing(at_hand, wilds_at_hand(view), _nearness(view, heights, at_hand), danger(view, heights))
+
+
+@jit
+def play_value(view, move, w, now):
     """What speaks for a play; above 0 when it is better than to stop."""
-    height, card, at_hand = height_under(view, move), table.card_of(move), cards_at_hand(view)
+    height, card = height_under(view, move), table.card_of(move)
     if table.source_of(move) == table.FROM_STOCKPILE:
         return _SURE + height
     value = _source_value(view, move, w)
-    spare_wild = card == table.WILD and at_hand >> height + 1 & 1
-    if leads_to_top(view, height) and not spare_wild:
-        steps = own_top(view) - height
-        value += w[_REACH] - w[_MISSING] * missing_between(height, own_top(view), at_hand) - 0.1 * steps
+    spare_wild = card == table.WILD and now.at_hand >> height + 1 & 1
+    missing = missing_between(height, own_top(view), now.at_hand)
+    if missing <= now.wilds and not spare_wild:
+        value += w[_REACH] - w[_MISSING] * missing - 0.1 * (own_top(view) - height)
     elif card == table.WILD:
         value -= w[_WILD]
     if card != table.WILD:
         value += w[_RANK] * (height - 6) + (_SCARCE if cards_run_out(view) else 0.0)
-    before, after = view[table.OPEN_HEIGHTS], heights_after(view, height)
-    value += w[_NEAR] * (_nearness(view, after, at_hand) - _nearness(view, before, at_hand))
-    return value - w[_DENY] * (danger(view, after, _FADE) - danger(view, before, _FADE))
+    after = heights_after(view, height)
+    value += w[_NEAR] * (_nearness(view, after, now.at_hand) - now.near)
+    return value - w[_DENY] * (danger(view, after) - now.danger)
 
 
 @jit
@@ -79,7 +95,7 @@ def _left_at_hand(view, move):
 
 
 @jit
-def discard_value(view, move, w):
+def discard_value(view, move, w, now):
     """What speaks for a discard."""
     card, top = table.card_of(move), top_under(view, move)
     value = _SURE + w[_HIGH] * card + (w[_PAIR] if table.hand_count(view, card) > 1 else 0.0)
@@ -94,40 +110,52 @@ def discard_value(view, move, w):
     else:
         value -= w[_CLIMB]
     value -= w[_TALL] * table.discard_size(view, table.seat_in_turn(view), table.pile_of(move))
-    heights = view[table.OPEN_HEIGHTS]
-    lost = _nearness(view, heights, cards_at_hand(view)) - _nearness(view, heights, _left_at_hand(view, move))
+    lost = now.near - _nearness(view, view[table.OPEN_HEIGHTS], _left_at_hand(view, move))
     return value - w[_KEEP] * lost
 
 
 @jit
-def _score(view, move, w):
-    return play_value(view, move, w) if table.kind_of(move) == table.PLAY else discard_value(view, move, w)
-
-
-best_by_weight = best_move(_score)
+def best_by_weight(view, moves, n, w):
+    """The index of the move for which most speaks, of equal ones the first; to stop or pass counts 0."""
+    now, best, most = standing_now(view), 0, -1e18
+    for i in range(n):
+        kind, value = table.kind_of(moves[i]), 0.0
+        if kind == table.PLAY:
+            value = float(play_value(view, moves[i], w, now))
+        elif kind == table.DISCARD:
+            value = discard_value(view, moves[i], w, now)
+        if value > most:
+            best, most = i, value
+    return best
 
 
 @strategy(
     "stockpile",
     source="simcards: the documents' advice as numbers, found by CMA-ES (Hansen 2001) in play among strategies like it",
-    reach=Parameter(28.5, "the play is on a way to the own stockpile's top that the cards at hand complete", 0, 60),
-    missing=Parameter(3.7, "taken off for each wild that this way needs", 0, 10),
-    wild=Parameter(12.7, "taken off for a wild played off that way", 0, 30),
-    rank=Parameter(0.14, "for each rank that a natural card is above 7", -1, 1),
-    hand=Parameter(1.6, "the card leaves the hand", -5, 5),
-    empties=Parameter(-0.6, "the card is the last of its discard pile", -5, 5),
-    near=Parameter(
-        2.0, "the building piles come nearer to the own stockpile's top: halved for each rank missing", -5, 15
+    reach=Parameter(
+        28.5, "the play is on a way to the own stockpile's top that the cards at hand complete", 0, 60, off=0
     ),
-    deny=Parameter(2.0, "taken off when they come nearer to the rivals' tops, their discard piles counted", -5, 15),
-    high=Parameter(0.3, "discards: for each rank of the card", -1, 1),
-    pair=Parameter(2.5, "discards: the hand holds another one", -5, 10),
-    empty=Parameter(1.9, "discards: onto an empty pile", -10, 10),
-    equal=Parameter(2.8, "discards: onto an equal card", -5, 15),
-    gap=Parameter(0.0, "discards: taken off for each rank left out on the way down", -1, 2),
-    climb=Parameter(3.4, "discards: taken off for covering a lower card", -5, 15),
-    tall=Parameter(0.2, "discards: taken off for each card on the pile", -1, 2),
-    keep=Parameter(2.0, "discards: taken off when the cards left are less near to the own stockpile's top", -5, 15),
+    missing=Parameter(3.7, "taken off for each wild that this way needs", 0, 10, off=0),
+    wild=Parameter(12.7, "taken off for a wild played off that way", 0, 30, off=0),
+    rank=Parameter(0.14, "for each rank that a natural card is above 7", -1, 1, off=0),
+    hand=Parameter(1.6, "the card leaves the hand", -5, 5, off=0),
+    empties=Parameter(-0.6, "the card is the last of its discard pile", -5, 5, off=0),
+    near=Parameter(
+        2.0, "the building piles come nearer to the own stockpile's top: halved for each rank missing", -5, 15, off=0
+    ),
+    deny=Parameter(
+        2.0, "taken off when they come nearer to the rivals' tops, their discard piles counted", -5, 15, off=0
+    ),
+    high=Parameter(0.3, "discards: for each rank of the card", -1, 1, off=0),
+    pair=Parameter(2.5, "discards: the hand holds another one", -5, 10, off=0),
+    empty=Parameter(1.9, "discards: onto an empty pile", -10, 10, off=0),
+    equal=Parameter(2.8, "discards: onto an equal card", -5, 15, off=0),
+    gap=Parameter(0.0, "discards: taken off for each rank left out on the way down", -1, 2, off=0),
+    climb=Parameter(3.4, "discards: taken off for covering a lower card", -5, 15, off=0),
+    tall=Parameter(0.2, "discards: taken off for each card on the pile", -1, 2, off=0),
+    keep=Parameter(
+        2.0, "discards: taken off when the cards left are less near to the own stockpile's top", -5, 15, off=0
+    ),
 )
 def weights(view, moves, n, params, stream):
     """Makes the move for which most speaks, every reason with its weight.

@@ -64,6 +64,9 @@ def test_a_plain_mistake_is_found() -> None:
     assert keeper["ci"][0] > 0
     assert all(row["cost"] < keeper["cost"] / 4 for row in others)
     assert {row["strategy"] for row in review.kinds()} == {"keep", "informed"}
+    keep, informed = review.strategies()
+    assert keep["ci"][0] > informed["ci"][1]
+    assert f"keep gives up {100 * keep['cost']:.2f} ±" in review.sentence()
 
 
 def test_noise_is_nobodys_mistake() -> None:
@@ -115,6 +118,8 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         *(f"{name}.csv" for name in ("moments", "players", "kinds", "decisions", "luck", "chances")),
         *("le-her-win-chance.png", "le-her-win-chance.svg", "review.html"),
     }
+    assert run([*words, "--csv", str(tmp_path)]) == 2
+    assert "is there already" in capsys.readouterr().err
     assert run([*words, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["games"][0]["result"] in ([1.0, 0.0], [0.0, 1.0])

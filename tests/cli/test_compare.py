@@ -93,10 +93,10 @@ def test_ablation_and_tuning_of_a_users_file(tmp_path: Path, capsys: pytest.Capt
     text = said(capsys, *LE_HER, "--ablate", mine, "-n", "8k")
     assert "swaps is worth +" in text
     assert f"Repeat: simcards compare le-her --players 2 --ablate {mine} -n 8000 --seed 3" in text
-    text = said(capsys, "tune", "le-her", mine, "-n", "30k", "--deals", "30", "--seed", "3", "--quiet")
+    text = said(capsys, "tune", "le-her", mine, "-s", mine, "-n", "60k", "--deals", "30", "--seed", "3", "--quiet")
     assert "a real gain" in text
     assert f"To play it: -s {mine}:below=" in text
-    words = ["tune", "le-her", mine, "--only", "below", "-n", "30k", "--deals", "30", "--seed", "3", "-q", "--json"]
+    words = ["tune", "le-her", mine, "-s", mine, "--only", "below", "-n", "30k", "--deals", "30", "-q", "--json"]
     assert json.loads(said(capsys, *words))["parameters"]["swaps"] == 1
 
 
@@ -198,7 +198,7 @@ WRONG = {
     "report": ([*THREE, "--report", "r.pdf"], "--report r.pdf: the file's name must end in"),
     "few games": ([*THREE, "-n", "11"], "ask for 12 games at least"),
     "ablate and more": (["--ablate", "keep", "-s", "random"], "--ablate keep: leave out -s"),
-    "no habit": (["--ablate", "keep"], "no parameter of it is a switch"),
+    "no habit": (["--ablate", "keep"], "no parameter of it is a habit that is on"),
     "ladder decides": (["--ladder", "--decide"], "leave out --decide"),
     "ladder draws": (["--ladder", "--chart", "round-robin"], "the charts are ladder"),
     "ladder of one": (["--ladder", "-s", "random"], "name a strategy besides random"),

@@ -79,6 +79,14 @@ def test_nothing_hidden_is_shown(
             assert line.rstrip().endswith("cards")
 
 
+def test_a_record_is_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text("mine", encoding="utf-8")
+    assert run(["play", "le-her", "--seed", "1", "--record", str(file)]) == 2
+    assert "is there already" in capsys.readouterr().err
+    assert file.read_text(encoding="utf-8") == "mine"
+
+
 def test_advice_is_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["le-her", "--seat", "2", "--seed", "1", "--record", str(tmp_path / "game.jsonl")]
     assert played(words, ["?", "x", "1"], monkeypatch) == 0

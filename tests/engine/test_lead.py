@@ -83,7 +83,7 @@ def expected(setup: Setup, events: list[dict[str, Any]]) -> tuple[int, int, int]
     """Drama, trailing and decided_at of the winner, in skitgubbe of the loser, by definition."""
     if events[-1]["winners"] and setup.family.name == "skitgubbe":
         return expected_of_loser(events)
-    if not events[-1]["winners"]:
+    if not events[-1]["winners"] or (setup.family.name == "cuckoo" and len(events[-1]["winners"]) > 1):
         return 0, 0, 0
     cuckoo = setup.family.name == "cuckoo"
     course = cuckoo_course(events) if cuckoo else stockpile_course(setup, events)

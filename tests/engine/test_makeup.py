@@ -148,6 +148,28 @@ def test_what_cannot_be_loaded_is_compiled_anew(tmp_path: Path, damage: str) -> 
     assert load() == 1
 
 
+@compiled
+def test_what_is_not_used_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When there are too many files, the oldest go; what is loaded counts as new."""
+    from numba import njit
+
+    def load(number: int) -> None:
+        function = njit(lambda x: x + number)
+        function._cache = KeptCode(function.py_func, lambda: tmp_path)
+        assert function(1) == 1 + number
+
+    monkeypatch.setattr("simcards.engine.kept.MOST_FILES", 4)
+    for number in range(4):
+        load(number)
+        for file in tmp_path.iterdir():
+            os.utime(file, (file.stat().st_mtime - 100,) * 2)
+    first = min(tmp_path.iterdir(), key=lambda file: file.stat().st_mtime)
+    load(0)
+    load(4)
+    assert len(list(tmp_path.iterdir())) == 3
+    assert first.exists()
+
+
 # The package's own kernels
 
 DIGESTS = """

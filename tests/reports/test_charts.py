@@ -60,7 +60,7 @@ def test_no_chart_repeats_another_or_is_without_content(play: Play) -> None:
 
     assert kinds("one strategy") == ["turn-order", "lengths", "survival", "convergence"]
     assert kinds("two strategies") == ["win-rates", "lengths", "survival", "convergence"]
-    assert kinds("ten seats") == ["win-rates", "seats", "lengths", "survival", "outcomes", "convergence"]
+    assert kinds("ten seats") == ["win-rates", "turn-order", "seats", "lengths", "survival", "outcomes", "convergence"]
     assert kinds("always as long") == ["turn-order", "outcomes", "convergence"]
     with pytest.raises(UsageError, match="every game takes 2 turns"):
         exhibit(play("always as long"), "lengths")

@@ -7,7 +7,7 @@ import pytest
 
 from simcards.reports.simulate import frames
 from simcards.runs.simulate.result import Simulation
-from simcards.stats.intervals import wilson
+from simcards.stats.bounded import rate_interval
 
 Play = Callable[[str], Simulation]
 
@@ -17,7 +17,7 @@ def test_seats_and_strategies(play: Play) -> None:
     assert list(result.by_seat.columns) == ["seat", "strategy", "wins", "joint", "win_rate", "lo", "hi"]
     assert list(result.by_strategy.columns) == ["strategy", "seats", "win_rate", "lo", "hi"]
     first = result.by_seat.iloc[0]
-    assert (first.lo, first.hi) == wilson(int(first.wins), 300)
+    assert (first.lo, first.hi) == rate_interval(int(first.wins), 300)
     assert result.by_strategy["win_rate"].tolist() == pytest.approx(sorted(result.by_seat["win_rate"], reverse=True))
     assert result.by_place["wins"].sum() == result.by_seat["wins"].sum()
 

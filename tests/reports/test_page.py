@@ -100,11 +100,11 @@ def test_the_answer_comes_first_and_all_that_is_needed_follows(play: Play) -> No
 def test_every_chart_has_words_and_numbers(play: Play) -> None:
     page = page_of(play("ten seats"))
     document = document_of(play("ten seats"))
-    assert page.count('<svg role="img"') == page.count("<desc>") == 2 * len(document.exhibits) == 12
+    assert page.count('<svg role="img"') == page.count("<desc>") == 2 * len(document.exhibits) == 14
     for shown in document.exhibits:
         assert shown.alt
         assert len(shown.frame) > 0
-    assert page.count("<summary>The numbers</summary>") == 6
+    assert page.count("<summary>The numbers</summary>") == 7
 
 
 def test_the_same_bytes_again(play: Play) -> None:
@@ -128,12 +128,12 @@ def test_words_are_escaped(tmp_path: Path) -> None:
 def test_the_answers(play: Play) -> None:
     assert "so no edge either way is shown" in simulation_answer(play("one strategy"))[0]
     assert simulation_answer(play("two strategies"))[0].startswith("Win rate: greedy 100.0% (")
-    assert simulation_answer(play("ten seats"))[0].startswith("Games won per seat: informed")
+    assert simulation_answer(play("ten seats"))[0].startswith("Win rate each: informed")
     assert simulation_answer(play("nobody wins")) == [
         "All games take 5 turns.",
-        "Nobody wins 100.0% (98.1–100.0%) of the games: turn limit 200.",
+        "Nobody wins 100.0% (98.2–100.0%) of the games: turn limit 200.",
     ]
-    assert "the mean of all places is 5" in simulation_answer(play("partners"))[0]
+    assert "points against the other, " in simulation_answer(play("partners"))[0]
 
 
 def test_markdown_has_tables_of_one_width(awkward: Simulation) -> None:

@@ -62,12 +62,13 @@ def tune(
     strategy: str,
     panel: Sequence[str],
     terms: Terms,
-    deals: int = 500,
+    deals: int | None = 500,
     only: Sequence[str] = (),
+    held_out: Sequence[str] = (),
     how: Execution = ONE_THREAD,
     told: Any = None,
 ) -> Any:
-    job = TuneJob.of(setup, strategy, panel, terms.games, deals, only)
+    job = TuneJob.of(setup, strategy, panel, terms.games, deals, only, held_out)
     job.margin = terms.margin
     return play(job, job.units, how, terms.level, told or False)
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.stats import ttest_1samp
 
-from simcards.stats.blocks import BlockSums, block_sums, deciding, no_blocks, paired
+from simcards.stats.blocks import BlockSums, block_sums, no_blocks, paired
 from simcards.stats.bounded import Moments, bounded_mean, paired_difference
 from simcards.stats.intervals import wilson
 
@@ -97,9 +97,3 @@ def test_few_blocks() -> None:
     assert math.isnan(one.variance_ratio)
     with pytest.raises(ValueError, match="at least one"):
         paired(no_blocks(2))
-
-
-def test_how_many_blocks_decided() -> None:
-    assert deciding(BlockSums(100, 6, 40, (3, 3), (60, 60)), 2) == 10
-    with pytest.raises(ValueError, match="above 0"):
-        deciding(no_blocks(2), 0)

@@ -1,34 +1,12 @@
-"""Holm's correction against statsmodels; verdicts by hand."""
+"""Several comparisons at once against statsmodels; verdicts by hand."""
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from statsmodels.stats.multitest import multipletests
 
 from simcards.stats.blocks import BlockSums, paired
 from simcards.stats.intervals import Interval
-from simcards.stats.multiple import each_level, holm, together, verdict
-
-
-@pytest.mark.parametrize("k", [1, 2, 5, 12])
-def test_holm_equals_statsmodels(k: int) -> None:
-    p = np.random.default_rng(k).random(k) ** 3
-    assert holm(p) == pytest.approx(multipletests(p, method="holm")[1], abs=1e-12)
-
-
-@given(st.lists(st.sampled_from([0.0, 0.001, 0.01, 0.02, 0.5, 1.0]), min_size=1, max_size=12))
-def test_adjusted_values_keep_the_order_and_are_no_smaller(p: list[float]) -> None:
-    adjusted = holm(p)
-    assert (adjusted >= p).all()
-    assert (np.diff(adjusted[np.argsort(p, kind="stable")]) >= 0.0).all()
-
-
-def test_holm_by_hand() -> None:
-    assert holm([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
-    assert holm([]).shape == (0,)
-    with pytest.raises(ValueError, match="between 0 and 1"):
-        holm([0.5, np.nan])
+from simcards.stats.multiple import each_level, together, verdict
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,12 @@ from simcards.stats.intervals import Interval, half_width
 from tests.reference import sandwich
 
 
+def percentiles(replicates: np.ndarray) -> list[Interval]:
+    """The middle 95% of replicates, shape (replicates, k)."""
+    lo, hi = np.quantile(replicates, [0.025, 0.975], axis=0)
+    return [Interval(float(a), float(b)) for a, b in zip(lo, hi, strict=True)]
+
+
 def pairs_of(wins: np.ndarray) -> list[tuple[int, int]]:
     return [(int(i), int(j)) for i, j in np.argwhere(wins) for _ in range(wins[i, j])]
 
@@ -103,7 +109,7 @@ def test_the_bootstrap_of_single_games_is_the_interval_of_jeffreys() -> None:
 
     sums = np.repeat([[1, 0], [0, 1]], [70, 30], axis=0)
     replicates = ratings.bootstrap([[1, 1]], [1], sums, np.ones(100), replicates=20_000)
-    lo, hi = ratings.percentiles(replicates[:, :1] - replicates[:, 1:])[0]
+    lo, hi = percentiles(replicates[:, :1] - replicates[:, 1:])[0]
     p = beta.ppf([0.025, 0.975], 70.5, 30.5)
     assert (lo, hi) == pytest.approx(tuple(np.log(p / (1 - p))), abs=0.03)
 
@@ -128,7 +134,7 @@ def spans_of(seats: np.ndarray, blocks: np.ndarray, groups: int) -> list[Interva
     sums = np.zeros((groups, seats.shape[1]))
     np.add.at(sums, group, blocks.sum(axis=1))
     games = blocks[0].sum(axis=1)
-    return ratings.percentiles(ratings.bootstrap(seats, games, sums, np.bincount(group), 4000, seed=1))
+    return percentiles(ratings.bootstrap(seats, games, sums, np.bincount(group), 4000, seed=1))
 
 
 @pytest.mark.parametrize("groups", [256, 2100, 3000])
@@ -161,7 +167,7 @@ def test_empty_groups_and_losses_below_0_change_nothing() -> None:
     empty = np.concatenate([sums, np.zeros((50, 3))])
     found = ratings.bootstrap([[1, 1, 1]], [2], sums, np.ones(100), 20_000)
     again = ratings.bootstrap([[1, 1, 1]], [2], empty, [1] * 100 + [0] * 50, 20_000)
-    for a, b in zip(ratings.percentiles(found), ratings.percentiles(again), strict=True):
+    for a, b in zip(percentiles(found), percentiles(again), strict=True):
         assert a == pytest.approx(b, abs=0.05 * half_width(b))
     never = ratings.bootstrap([[1, 1, 1]], [2], np.repeat([[-1, 2, 1]], 100, axis=0), np.ones(100))
     assert np.isfinite(never).all()
@@ -172,7 +178,7 @@ def test_empty_groups_and_losses_below_0_change_nothing() -> None:
 def test_who_won_everything_has_no_interval_of_width_0(deals: int) -> None:
     groups = 500 // deals
     found = ratings.bootstrap([[1, 1]], [2], [[2 * deals, 0]] * groups, [deals] * groups)
-    (lo, hi), _ = ratings.percentiles(found)
+    (lo, hi), _ = percentiles(found)
     centre = math.log((2 * deals * groups + 0.5) / 0.5) / 2
     assert lo < centre < hi
     assert hi - centre > 1.5 * (centre - lo)

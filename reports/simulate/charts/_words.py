@@ -41,6 +41,22 @@ def played(result: Simulation) -> str:
     return "; ".join(filter(None, [wrapped(who, 160, 1), *rest])) + "."
 
 
+def shown(result: Simulation, by: str) -> str:
+    """What a chart of rates shows: of the game's aim, by seat, place or strategy."""
+    return f"{capital(result.setup.aim.rate)}, by {by}"
+
+
+def does(result: Simulation) -> str:
+    """What a player does who reaches the aim, before a share of the games: "wins", "does not lose in"."""
+    words = result.setup.aim.does
+    return words if words == "wins" else f"{words} in"
+
+
+def capital(words: str) -> str:
+    """Words with a capital letter."""
+    return words[:1].upper() + words[1:]
+
+
 def one(result: Simulation) -> str:
     """What one of the units is called."""
     return "series" if result.setup.match else "game"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ...exhibit import NothingToDrawError
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 PLACE = 7
 
 
-def draw(frame: DataFrame) -> Figure:
-    """The running estimate, a panel each `who`: columns games, who, rate, lo, hi, always_lo, always_hi; fractions."""
+def draw(frame: DataFrame, what: str = "win rate") -> Figure:
+    """The running estimate, of what, a panel each `who`: columns games, who, rate, lo, hi, always_lo, always_hi."""
     panels = list(frame.groupby("who", sort=False))
     columns = 1 if len(panels) == 1 else 2
     rows = -(-len(panels) // columns)
@@ -36,7 +37,7 @@ def draw(frame: DataFrame) -> Figure:
     for panel in axes.flat[len(panels) :]:
         panel.set_visible(False)
     for panel in axes[:, 0]:
-        panel.set_ylabel("won so far (%)")
+        panel.set_ylabel(f"{wrapped(what)}\nso far (%)")
     for panel in axes.flat[len(panels) - columns : len(panels)]:
         panel.set_xlabel("games played")
         panel.tick_params(axis="x", labelbottom=True)
@@ -64,11 +65,11 @@ def exhibit(result: Simulation) -> Exhibit:
     half = 50 * float((last["hi"] - last["lo"]).max())
     level = _words.level(result)
     words = (
-        f"After {result.units:,} {result.unit} every win rate is known to ±{half:.2g} points",
-        f"Win rate so far over the number of {result.unit} played",
+        f"After {result.units:,} {result.unit} every {result.setup.aim.rate} is known to ±{half:.2g} points",
+        f"{_words.capital(result.setup.aim.rate)} so far over the number of {result.unit} played",
         f"Dark band: {level} interval at that number of {result.unit} alone; light band: holds at all of them "
         "together, however often one looks.",
         "The line is the estimate so far; once the bands are narrower than what matters to you, it is enough.",
         "; ".join(f"{row.who} ends at {_words.rate(result, row.rate)}" for row in last.itertuples()),
     )
-    return _words.exhibit(result, "convergence", frame, draw, words)
+    return _words.exhibit(result, "convergence", frame, partial(draw, what=result.setup.aim.rate), words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ...figures import COLOURS, MARKERS, legend, legend_columns, new_figure, percent_room, whiskers, wrapped
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 PLACE = 3
 
 
-def draw(frame: DataFrame) -> Figure:
-    """Win rate by seat, a mark for each strategy: columns strategy, seat (from 0), win_rate, lo, hi; fractions."""
+def draw(frame: DataFrame, what: str = "win rate") -> Figure:
+    """Rates, of what, by seat, a mark a strategy: columns strategy, seat (from 0), win_rate, lo, hi; fractions."""
     names = list(dict.fromkeys(frame["strategy"]))
     labels = [wrapped(name, 40, 1) for name in names]
     figure, axes = new_figure(3.1 + 0.23 * -(-len(names) // legend_columns(labels)))
@@ -32,7 +33,7 @@ def draw(frame: DataFrame) -> Figure:
     axes.set_xlim(frame["seat"].min() + 0.5, frame["seat"].max() + 1.5)
     percent_room(axes.set_ylim, 100 * frame["lo"], 100 * frame["hi"])
     axes.set_xlabel("player")
-    axes.set_ylabel("games won (%)")
+    axes.set_ylabel(f"{wrapped(what)} (%)")
     legend(axes)
     return figure
 
@@ -42,7 +43,7 @@ def exhibit(result: Simulation) -> Exhibit:
     frame, names = seats(result).frame(), result.setup.distinct
     words = (
         _title(result, frame),
-        f"Share of the {result.unit} won alone, by player and strategy",
+        _words.shown(result, "player and strategy"),
         f"Whiskers: {_words.level(result)} intervals.",
         "A strategy that stands at the same height everywhere does not care where it sits.",
         "; ".join(
@@ -50,7 +51,7 @@ def exhibit(result: Simulation) -> Exhibit:
         ),
     )
     repeated = "turn-order" if len(names) == 1 else "win-rates" if len(names) == len(frame) else ""
-    return _words.exhibit(result, "seats", frame, draw, words, repeats=repeated)
+    return _words.exhibit(result, "seats", frame, partial(draw, what=result.setup.aim.rate), words, repeats=repeated)
 
 
 def _title(result: Simulation, frame: DataFrame) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 PLACE = 1
 
 
-def draw(frame: DataFrame) -> Figure:
-    """A forest of win rates: columns label, rate, lo, hi, mean (of all seats); fractions."""
+def draw(frame: DataFrame, what: str = "win rate") -> Figure:
+    """A forest of rates, of what: columns label, rate, lo, hi, mean (of all seats); fractions."""
     figure, axes = new_figure(0.9 + 0.42 * len(frame))
     at = np.arange(len(frame))[::-1]
     rates = 100 * frame["rate"]
@@ -31,7 +32,7 @@ def draw(frame: DataFrame) -> Figure:
     axes.set_ylim(-0.6, len(frame) - 0.3)
     value_marks(axes, rates, at, 100 * (frame["hi"] - frame["lo"]))
     percent_room(axes.set_xlim, 100 * frame["lo"], 100 * frame["hi"])
-    axes.set_xlabel("games won (%); dashed: mean of all players")
+    axes.set_xlabel(f"{what} (%); dashed: mean of all players")
     return figure
 
 
@@ -40,12 +41,19 @@ def exhibit(result: Simulation) -> Exhibit:
     frame, several = win_rate_frame(result), len(result.setup.distinct) > 1
     words = (
         _title(result, frame),
-        f"Share of the {result.unit} won alone, by {'strategy, a seat' if several else 'player'}",
+        _words.shown(result, "strategy, a seat" if several else "player"),
         f"Whiskers: {_words.level(result)} intervals.",
         "Where two whiskers do not overlap, the difference is hardly an accident.",
         "; ".join(f"{row.label} {_words.rate(result, row.rate)}" for row in frame.itertuples()),
     )
-    return _words.exhibit(result, "win-rates", frame, draw, words, repeats="" if several else "turn-order")
+    return _words.exhibit(
+        result,
+        "win-rates",
+        frame,
+        partial(draw, what=result.setup.aim.rate),
+        words,
+        repeats="" if several else "turn-order",
+    )
 
 
 def _title(result: Simulation, frame: DataFrame) -> str:
@@ -55,4 +63,5 @@ def _title(result: Simulation, frame: DataFrame) -> str:
     if not best["rate"]:
         return f"Nobody wins any of these {_words.units(result)}"
     seat = " a seat" if len(result.setup.distinct) < len(result.setup.players) and len(frame) > 1 else ""
-    return f"{wrapped(best['label'], 40, 1)} wins {_words.rate(result, best['rate'])} of {_words.units(result)}{seat}"
+    who, does = wrapped(best["label"], 40, 1), _words.does(result)
+    return f"{who} {does} {_words.rate(result, best['rate'])} of {_words.units(result)}{seat}"

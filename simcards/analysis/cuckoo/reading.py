@@ -6,7 +6,8 @@ evenly; so a chance that is a whole number of 840ths, or of halves up to eighths
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -25,6 +26,8 @@ from simcards.games.cuckoo.rules import CuckooRules, rules_array
 #: The least common multiple of 1 to 8.
 DRAWS = 840
 _LAST_WORD = 3
+#: Seconds between two looks whether all is asked.
+_LOOK = 0.05
 _ILLEGAL = -1
 
 
@@ -52,13 +55,31 @@ def read_plan(rules: CuckooRules, players: Sequence[Player], lives: Sequence[int
     streams = np.zeros((row.MOST_SEATS, rng.STREAM_SIZE), np.uint32)
     table = _Table(view, np.full(at.MOST_MOVES, at.KEEP, np.int64), params, streams)
     plan = np.zeros(start_of(game.players))
-    with catching() as raised:
-        done = int(ask_all(callbacks, table, (game.players, game.ranks, game.swap_blocker), plan))
+    done, raised = _aside(lambda: ask_all(callbacks, table, (game.players, game.ranks, game.swap_blocker), plan))
     if done != len(plan):
         place = int(view[at.SEAT])
         what = f"failed with {in_one_line(raised[0])}" if raised else "chose a move that there is not"
         raise PlayError(f"{players[place].where} {what} at position {place} of a round")
     return plan
+
+
+def _aside(ask: Callable[[], int]) -> tuple[int, list[BaseException]]:
+    """What is asked for, in a thread of its own, and what strategies raise: so that Ctrl-C ends an endless loop."""
+    done, raised = [0], list[BaseException]()
+
+    def work() -> None:
+        with catching() as caught:
+            try:
+                done[0] = ask()
+            except Exception as error:
+                caught.append(error)
+        raised.extend(caught)
+
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        thread.join(_LOOK)
+    return done[0], raised
 
 
 def _sit_down(view: np.ndarray, rules: CuckooRules, cards: int, lives: Sequence[int]) -> None:

@@ -78,7 +78,7 @@ def count_round(view, tally, losers, tied):
 
 @inline
 def write_row(game, out):
-    """Write the finished game's row; the course of the lead is that of the winner, of joint ones the lowest seat."""
+    """Write the finished game's row; the course of the lead is that of a sole winner, of joint ones there is none."""
     view, hidden = game.seen, game.hidden
     out[row.WINNERS], out[row.REASON] = hidden[at.WINNERS], hidden[at.REASON]
     out[row.TURNS] = out[row.MOVES] = view[at.TURN]
@@ -87,6 +87,7 @@ def write_row(game, out):
         out[row.FAMILY + column] = hidden[at.FIRST_COUNT + column]
     for seat in range(view[at.PLAYERS]):
         out[at.ROW_LIVES + seat] = view[at.LIVES + seat]
-    followed = game.control[row.MEASURE] and hidden[at.WINNERS]
-    racer = lowest_bit(hidden[at.WINNERS]) if followed else race.NOBODY
+    winners = hidden[at.WINNERS]
+    alone = winners != 0 and winners & (winners - 1) == 0
+    racer = lowest_bit(winners) if game.control[row.MEASURE] and alone else race.NOBODY
     race.write(hidden, at.RACE, racer, view[at.ROUND], out, at.ROW_RACE)

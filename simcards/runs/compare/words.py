@@ -28,7 +28,7 @@ def pair_sentence(row: Row, margin: float, level: float, aim: Aim = WINNING) -> 
     if row["verdict"] == "too-small":
         return f"{a} and {b} differ by {about}: too small to matter, within {within(margin)}."
     if row["deciding"] < LEAST_DECIDING:
-        few = f"{row['deciding']:,} of the deals made a difference between them" if row["deciding"] else "no deal did"
+        few = f"{row['deciding'] or 'none'} of the deals made a difference between them"
         return f"{a} and {b}: too few to say; {few} ({certain} {span(ci)})."
     return f"{a} and {b} are undecided: {about}; neither an order nor a difference within {within(margin)} is sure."
 
@@ -41,6 +41,13 @@ def _ahead(aim: Aim, difference: float) -> str:
     return f"its {aim.rate} is {size} points {'higher' if difference > 0 else 'lower'}"
 
 
+def _best(aim: Aim, near: Row, far: Row, certain: str) -> str:
+    """By how much the best is ahead of the next one, and of the last."""
+    than, others = ("", "the others") if aim.does == WINNING.does else ("that of ", "that of the others")
+    first = f"{_ahead(aim, near['estimate'])} than {than}{near['b']} ({certain} {span(near['ci'])})"
+    return f"{first} and up to {points(far['estimate'], False)} points more than {others}."
+
+
 def best_sentence(result: Comparison) -> str:
     """Which of several strategies is best, if one is: better than every other one."""
     ranked = sorted(result.ratings, key=lambda row: -float(row["rating"]))
@@ -51,11 +58,7 @@ def best_sentence(result: Comparison) -> str:
         closest = pair_sentence(open_[0], result.terms.margin, level, result.setup.aim)
         return f"No strategy is surely the best of these {len(ranked)}: {best} is rated highest, but {closest}"
     met.sort(key=lambda row: float(row["estimate"]))
-    far = points(met[-1]["estimate"], False)
-    return (
-        f"{best} is the best of these {len(ranked)}: {_ahead(result.setup.aim, met[0]['estimate'])} than that of "
-        f"{met[0]['b']} ({certain} {span(met[0]['ci'])}), and up to {far} points than that of the others."
-    )
+    return f"{best} is the best of these {len(ranked)}: {_best(result.setup.aim, met[0], met[-1], certain)}"
 
 
 def _seen_from(name: str, row: Row) -> Row:

@@ -18,75 +18,102 @@ from simcards.engine.summary import Summary
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders.config import Config
 from simcards.folders.store import Store
-from simcards.options import DEALS, Options
+from simcards.options import Options
 from simcards.progress import CandidateLines
 from simcards.runs.compare.job import CompareJob, load_players
-from simcards.runs.compare.plan import Contrast, SeatingPlan, difference, mixed
+from simcards.runs.compare.plan import Contrast, SeatingPlan, against_first, difference, mixed
 from simcards.runs.job import Report, RunJob
+from simcards.runs.ladder.job import shipped
 from simcards.runs.setups import asked_setup, empty_setup, player_configs, player_of
 from simcards.runs.tune.search import FRESH, Search, Told
 
 #: Games of a search in all, unless a number is given.
 GAMES = 2_000_000
 
+#: Games that a candidate plays unless a number of deals is given, and deals at the least.
+GAMES_EACH, LEAST_DEALS = 1_000, 20
+
 
 class TuneJob(RunJob):
-    """Unit I is deal I after those of the search, on which tuned and base each play every opponent.
+    """Unit I is deal I after those of the search, on which what was found and base each play every opponent.
 
     games: in all, for the search and after it; deals: on which each candidate plays; only: the parameters to search,
-    none for all. `find` comes before `play`. The plan's contrasts: the gain, then by opponent base and tuned. Errors as
-    in Search.
+    none for all; panel: the opponents of the search; held_out: those that only the fresh deals meet. `find` comes
+    before `play`, and gives `found`. Errors as in Search.
     """
 
     command = "tune"
 
     def __init__(
-        self, setup: Setup, base: Player, panel: Sequence[Player], deals: int, only: Sequence[str], games: int
+        self,
+        setup: Setup,
+        base: Player,
+        panel: Sequence[Player],
+        held_out: Sequence[Player],
+        deals: int,
+        only: Sequence[str],
+        games: int,
     ) -> None:
-        self.setup, self.base, self.panel = setup, base, tuple(panel)
+        self.setup, self.base, self.panel, self.held_out = setup, base, tuple(panel), tuple(held_out)
         self.deals, self.only, self.games = deals, tuple(only), games
         self.search = Search(setup, base, panel, deals, only, games)
-        self.plan = fresh_plan(len(panel), setup.sides)
+        self.plan = fresh_plan(len(panel), len(held_out), setup.sides)
         self.units = max(int(FRESH * games) // len(self.plan.seatings), 2)
-        self.tuned: Player | None = None
+        self.found: Player | None = None
         self.margin: float | None = None
 
     @classmethod
     def asked(cls, options: Options) -> tuple[TuneJob, int]:
-        """The search that a user asks for: 2,000,000 games unless a number is given; against itself without a panel."""
-        setup = asked_setup(options)
-        job = cls.of(setup, options.strategy, options.named, options.games or GAMES, options.deals, options.only)
+        """The search that a user asks for: 2,000,000 games unless a number is given."""
+        setup, games = asked_setup(options), options.games or GAMES
+        job = cls.of(setup, options.strategy, options.named, games, options.deals, options.only, options.held_out)
         job.margin = options.margin / 100
         return job, job.units
 
     @classmethod
     def of(
-        cls, setup: Setup, strategy: str, panel: Sequence[str], games: int, deals: int = DEALS, only: Sequence[str] = ()
+        cls,
+        setup: Setup,
+        strategy: str,
+        panel: Sequence[str],
+        games: int,
+        deals: int | None = None,
+        only: Sequence[str] = (),
+        held_out: Sequence[str] = (),
     ) -> TuneJob:
-        """The search for the parameters of `strategy` against the panel, none for the strategy as it is."""
+        """The search for the parameters of `strategy` against the opponents (`opponents_of`); deals: none for as many
+        as make about 1,000 games of a candidate, but 20 at least.
+        """
         base = load_player(strategy, setup.family.name)
-        return cls(setup, base, load_players(panel or [strategy], setup), deals, only, games)
+        met, kept = (load_players(names, setup) for names in opponents_of(setup.family.name, panel, held_out))
+        each = len(against_first(1 + len(met), setup.sides).seatings)
+        return cls(setup, base, met, kept, deals or max(GAMES_EACH // each, LEAST_DEALS), only, games)
 
     @classmethod
     def from_config(cls, config: Mapping[str, Any], sources: Sources | None = None) -> TuneJob:
         """The job whose `config()` this is."""
         read = Config(config)
-        own, panel = read.part("strategy"), read.parts("strategies", 1)
+        own, panel, held = read.part("strategy"), read.parts("strategies", 1), read.parts("held_out")
         deals, games = read.whole("deals", 1), read.whole("games", 1)
         parameters, values = _parameters(read.part("parameters"))
         for name in (only := read.texts("only")):
             if name not in parameters:
                 read.fail("only", f"{name} is none of the parameters")
         setup = empty_setup(read, own, sources)
-        base, *opponents = [player_of(one, setup.family.name, sources) for one in (own, *panel)]
+        base, *met = [player_of(one, setup.family.name, sources) for one in (own, *panel, *held)]
         if not base.loaded:
             base = replace(base, strategy=replace(base.strategy, parameters=parameters), values=values)
-        return cls(setup, base, opponents, deals, only, games)
+        return cls(setup, base, met[: len(panel)], met[len(panel) :], deals, only, games)
 
     @property
     def names(self) -> list[str]:
         """The strategies, as the user named them."""
-        return [player.label for player in (self.base, *self.panel)]
+        return [player.label for player in (self.base, *self.opponents)]
+
+    @property
+    def opponents(self) -> tuple[Player, ...]:
+        """All whom the fresh deals are played against: the panel, then those held out."""
+        return self.panel + self.held_out
 
     @property
     def judged(self) -> dict[str, float]:
@@ -113,14 +140,15 @@ class TuneJob(RunJob):
         return nullcontext()
 
     def config(self) -> dict[str, Any]:
-        """Setup, strategy with its parameters, panel and budget as JSON."""
-        named = player_configs([self.base, *self.panel])
+        """Setup, strategy with its parameters, opponents and budget as JSON."""
+        named, seen = player_configs([self.base, *self.opponents]), 1 + len(self.panel)
         values = zip(self.base.strategy.parameters.items(), self.base.values, strict=True)
         return {
             **self.setup.config(),
             "command": self.command,
             "strategy": named[0],
-            "strategies": named[1:],
+            "strategies": named[1:seen],
+            "held_out": named[seen:],
             "parameters": {name: {**_kept(parameter), "value": value} for (name, parameter), value in values},
             "only": list(self.only),
             "deals": self.deals,
@@ -129,13 +157,13 @@ class TuneJob(RunJob):
 
     def find(self, store: Store | None, how: Execution | None, told: Told | None = None) -> None:
         """Search, as Search.find."""
-        self.tuned = self.search.find(store, how, told)
+        self.found = self.search.find(store, how, told)
 
     @cached_property
     def _fresh(self) -> CompareJob:
-        if self.tuned is None:
+        if self.found is None:
             raise SimcardsError("a search has not found its parameters yet")
-        return CompareJob(self.setup, [self.tuned, self.base, *self.panel], self.plan)
+        return CompareJob(self.setup, [self.found, self.base, *self.opponents], self.plan)
 
     def prepare(self) -> None:
         """Compile the kernel."""
@@ -146,21 +174,45 @@ class TuneJob(RunJob):
         return self._fresh.play(self.search.next_deal + first, count, control)
 
 
-def fresh_plan(opponents: int, places: int) -> SeatingPlan:
-    """Strategies 0, tuned, and 1, as it was, against each opponent; the first contrast is the mean gain."""
-    pairs = [(side, 2 + opponent) for opponent in range(opponents) for side in (1, 0)]
+def opponents_of(family: str, panel: Sequence[str], held_out: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Whom a search plays against, and whom only its report: of the quick strategies that ship those not named.
+
+    UsageError where nobody is left to search against, or one is named as both.
+    """
+    quick = shipped(family)[1]
+    seen = list(panel) or [name for name in quick if name not in held_out]
+    if not seen:
+        raise UsageError("--hold-out: all opponents are held out; leave one to search against, or name it with -s")
+    both = next((name for name in panel if name in held_out), None)
+    if both is not None:
+        raise UsageError(f"-s {both}: it is held out, too; leave one out")
+    return seen, list(held_out) or [name for name in quick if name not in seen]
+
+
+def fresh_plan(panel: int, held_out: int, places: int) -> SeatingPlan:
+    """Strategies 0, what was found, and 1, as it was, against each opponent: those of the panel, then those held out.
+
+    Contrasts: the gain, which is the mean over the panel; then by opponent the differences of 1 and of 0 to it; then
+    by opponent the change from 1 to 0.
+    """
+    opponents = range(2, 2 + panel + held_out)
+    pairs = [(side, opponent) for opponent in opponents for side in (1, 0)]
     seatings = tuple(seating for pair in pairs for seating in mixed(pair, places))
-    bare = SeatingPlan(2 + opponents, seatings, ())
+    bare = SeatingPlan(len(opponents) + 2, seatings, ())
     found = [difference(bare, *pair) for pair in pairs]
-    signed = [contrast.weights * (1 if contrast.pair[0] == 0 else -1) for contrast in found]
-    gain = Contrast((0, 1), np.sum(signed, axis=0), sum(contrast.scale for contrast in found) // 2)
-    return SeatingPlan(2 + opponents, seatings, (gain, *found))
+    changes = [
+        Contrast((0, opponent), after.weights - before.weights, after.scale)
+        for opponent, before, after in zip(opponents, found[::2], found[1::2], strict=True)
+    ]
+    weights = np.sum([change.weights for change in changes[:panel]], axis=0)
+    gain = Contrast((0, 1), weights, sum(change.scale for change in changes[:panel]))
+    return SeatingPlan(bare.strategies, seatings, (gain, *found, *changes))
 
 
 def _kept(parameter: Parameter) -> dict[str, Any]:
-    """A parameter as JSON; whether it is whole only where it is, as in folders from before there was such a thing."""
-    found = asdict(parameter)
-    return found if parameter.whole else {name: value for name, value in found.items() if name != "whole"}
+    """A parameter as JSON, of what a search reads; whether it is whole only where it is, as in folders from before."""
+    left_out = {"off"} if parameter.whole else {"off", "whole"}
+    return {name: value for name, value in asdict(parameter).items() if name not in left_out}
 
 
 def _parameters(config: Config) -> tuple[dict[str, Parameter], tuple[float, ...]]:

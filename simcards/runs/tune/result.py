@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Tuned(Result):
-    """What a search found: tuned and base on fresh deals."""
+    """What a search found, and the strategy as it was, on fresh deals; `tuned` is the one of them to play."""
 
     command = "tune"
 
@@ -41,7 +41,7 @@ class Tuned(Result):
     @classmethod
     def of(cls, job: TuneJob, outcome: Outcome, level: float) -> Tuned:
         """The result of the fresh deals of a job; SimcardsError where the files of its folder do not make one."""
-        if job.tuned is None:
+        if job.found is None:
             if outcome.folder is None:
                 raise SimcardsError("a search is only read from a results folder")
             job.find(read(outcome.folder), None)
@@ -58,14 +58,24 @@ class Tuned(Result):
         return self.job.base
 
     @property
-    def tuned(self) -> Player:
+    def found(self) -> Player:
         """The strategy with the parameters found."""
-        assert self.job.tuned is not None
-        return self.job.tuned
+        assert self.job.found is not None
+        return self.job.found
+
+    @property
+    def flat(self) -> bool:
+        """Whether no gain was found that is sure and matters: fresh deals do not tell the best found from the rest."""
+        return not (self.gain["verdict"] == "better" and float(self.gain["value"]) > self.terms.margin)
+
+    @property
+    def tuned(self) -> Player:
+        """The strategy to play: with the parameters found, or as it was where the goal is flat."""
+        return self.base if self.flat else self.found
 
     @property
     def panel(self) -> tuple[Player, ...]:
-        """The opponents."""
+        """The opponents of the search."""
         return self.job.panel
 
     @property
@@ -100,32 +110,43 @@ class Tuned(Result):
 
     @property
     def values(self) -> dict[str, float]:
-        """The parameters found, by name."""
-        return dict(zip(self.tuned.strategy.parameters, self.tuned.values, strict=True))
+        """The parameters to play with, by name."""
+        return values_of(self.tuned)
 
     @cached_property
     def gain(self) -> Row:
-        """By how much the mean difference to the panel grew, on fresh deals: value, ci, verdict."""
+        """By how much the mean difference to the panel grew with what was found, on fresh deals: value, ci, verdict."""
         found = estimate(self.job.plan, self.outcome.summary, 0, self.terms.level)
         word: Verdict = verdict(found.interval, found.p_value, self.terms.margin, self.terms.level)
         return {"value": found.mean, "ci": ends(found.interval), "verdict": word}
 
-    @property
+    @cached_property
     def against(self) -> list[Row]:
-        """A row an opponent: opponent, before and after (difference of win rates on fresh deals), each with ci."""
-        rows, each = [], each_level(self.terms.level, 2 * len(self.panel))
-        for number, opponent in enumerate(self.panel):
-            row: Row = {"opponent": opponent.label}
-            for name, contrast in (("before", 1 + 2 * number), ("after", 2 + 2 * number)):
+        """A row an opponent: opponent, held_out, and on fresh deals before, after and change, each with ci.
+
+        before, after: the difference of rates to the opponent of the strategy as it was and of what was found; change:
+        from one to the other. held_out: whether the search did not see the opponent. The intervals hold together.
+        """
+        rows, opponents = [], self.job.opponents
+        each = each_level(self.terms.level, 3 * len(opponents))
+        for number, opponent in enumerate(opponents):
+            row: Row = {"opponent": opponent.label, "held_out": number >= len(self.panel)}
+            places = (1 + 2 * number, 2 + 2 * number, 1 + 2 * len(opponents) + number)
+            for name, contrast in zip(("before", "after", "change"), places, strict=True):
                 found = estimate(self.job.plan, self.outcome.summary, contrast, each)
                 row |= {name: found.mean, f"{name}_ci": ends(found.interval)}
             rows.append(row)
         return rows
 
     @property
+    def costs(self) -> list[Row]:
+        """The rows of `against` where what was found surely does worse than the strategy as it was."""
+        return [row for row in self.against if row["change_ci"] is not None and row["change_ci"][1] < 0]
+
+    @property
     def method(self) -> str:
         """How the intervals came about."""
-        return "gain and differences on fresh deals: paired intervals by deal, those of the differences together"
+        return "gain, differences and changes on fresh deals: paired intervals by deal, those by opponent together"
 
     @property
     def games(self) -> int:
@@ -145,14 +166,18 @@ class Tuned(Result):
             "players": len(setup.players),
             "strategy": self.base.label,
             "panel": [player.label for player in self.panel],
+            "held_out": [player.label for player in self.job.held_out],
             "seed": setup.seed,
             "mode": "tune",
+            "goal": self.setup.aim.rate,
             "match": setup.match,
             "partial": self.outcome.interrupted,
             "evaluations": self.evaluations,
             "deals": self.deals,
             "parameters": self.values,
             "tuned": self.tuned.label,
+            "flat": self.flat,
+            "found": {"label": self.found.label, "parameters": values_of(self.found)},
             "gain": self.gain,
             "against": self.against,
             "trace": self.progress,
@@ -171,8 +196,14 @@ class Tuned(Result):
         words = table_words(self.job.setup, "tune")
         words.insert(3, self.base.label)
         words += [word for player in self.panel for word in ("-s", player.label)]
+        words += [word for player in self.job.held_out for word in ("--hold-out", player.label)]
         words += ["--only", ",".join(self.job.only)] if self.job.only else []
         words += ["--margin", f"{100 * self.terms.margin:.12g}"] if self.terms.margin != MARGIN else []
         words += ["--level", f"{self.terms.level:.12g}"] if self.terms.level != 0.95 else []
         seed = str(self.job.setup.seed)
         return shlex.join([*words, "--deals", str(self.deals), "-n", str(self.job.games), "--seed", seed])
+
+
+def values_of(player: Player) -> dict[str, float]:
+    """A player's parameters by name."""
+    return dict(zip(player.strategy.parameters, player.values, strict=True))

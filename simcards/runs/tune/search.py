@@ -1,9 +1,9 @@
 """Search a strategy's parameters against a panel of opponents, on common deals.
 
 Every candidate plays the panel on the same deals, so that the search climbs differences of play, not of luck.
-Differential evolution: R. Storn, K. Price, J. Global Optimization 11 (1997) 341-359, as in SciPy; parameters from 0
-to 1 that stand at 0 or 1 are switches and stay whole numbers. The best candidates of the last generation and the
-strategy as it was then meet on ten times as many other deals.
+Differential evolution: R. Storn, K. Price, J. Global Optimization 11 (1997) 341-359, as in SciPy; parameters that are
+declared whole, and those from 0 to 1 whose default is 0 or 1, stay whole numbers. The best candidates of the last
+generation and the strategy as it was then meet on ten times as many other deals.
 
 The search is a function of its seed and of what the candidates come to. So it is taken up again by searching again,
 and what a results folder holds of the candidates is not played twice.
@@ -57,9 +57,9 @@ def parameters_to_search(base: Player, only: Sequence[str]) -> dict[str, Paramet
     return chosen
 
 
-def is_switch(parameter: Parameter) -> bool:
-    """Whether a parameter switches something on and off."""
-    return (parameter.low, parameter.high) == (0, 1) and parameter.default in (0, 1)
+def is_whole(parameter: Parameter) -> bool:
+    """Whether a parameter takes whole numbers alone: it is declared so, or switches something on and off."""
+    return parameter.whole or ((parameter.low, parameter.high) == (0, 1) and parameter.default in (0, 1))
 
 
 class Search:
@@ -128,7 +128,7 @@ class Search:
             polish=False,
             callback=keep,
             rng=np.random.default_rng(self.setup.seed),
-            integrality=[is_switch(parameter) for parameter in self.chosen.values()],
+            integrality=[is_whole(parameter) for parameter in self.chosen.values()],
         )
         self.scores.insert(0, tuple(seen[: self.size]))
         ranked = np.argsort(found.population_energies, kind="stable")
@@ -161,7 +161,11 @@ class Search:
 
     def text(self, point: NDArray[np.float64]) -> str:
         """How the command line names a point of the search."""
-        values = {name: float(f"{value:.{DIGITS}g}") for name, value in zip(self.chosen, point.tolist(), strict=True)}
+        found = zip(self.chosen.items(), point.tolist(), strict=True)
+        values = {
+            name: float(round(value)) if is_whole(parameter) else float(f"{value:.{DIGITS}g}")
+            for (name, parameter), value in found
+        }
         return with_values(self.base, values)
 
     def _first_generation(self) -> NDArray[np.float64]:

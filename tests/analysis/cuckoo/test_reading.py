@@ -1,5 +1,9 @@
 """Plans read off strategies: what they would do in every state, chances included."""
 
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import numpy as np
@@ -89,3 +93,17 @@ def test_a_wrong_choice_is_named(tmp_path: Path) -> None:
 def test_a_strategy_that_fails_is_named(tmp_path: Path) -> None:
     with pytest.raises(PlayError, match=r"mine.py: strategy 'mine' failed with ZeroDivisionError.* at position 1"):
         read("cuckoo", 2, mine(tmp_path, "1 // (n - 2)"))
+
+
+def test_ctrl_c_ends_an_endless_loop(tmp_path: Path) -> None:
+    """In a process of its own, which is interrupted while the strategy turns round and round."""
+    endless = mine(tmp_path, "0").replace("mine.py", "endless.py")
+    Path(endless).write_text(
+        MINE.format(choice="0").replace("    return n - 1", "    while n > 1:\n        n += 1\n    return n - 1")
+    )
+    words = [sys.executable, "-m", "simcards", "compare", "cuckoo", "--players", "2", "--exploit", endless]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        time.sleep(15)
+        assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=20) == 130

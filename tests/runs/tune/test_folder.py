@@ -21,6 +21,7 @@ from simcards.runs.compare.job import Terms
 from simcards.runs.kinds import job_of
 from simcards.runs.play import loaded, resumed
 from simcards.runs.tune.result import Tuned
+from simcards.runs.tune.search import Search
 from tests.runs.playing import empty_table, tune
 
 GAMES = 9_000
@@ -101,7 +102,7 @@ def test_ctrl_c_loses_no_candidate(tmp_path: Path) -> None:
 
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job ignores it
     try:
-        with pytest.raises(KeyboardInterrupt):
+        with pytest.raises(KeyboardInterrupt, match=r"interrupted; to go on: simcards resume \S*r$"):
             search(tmp_path / "r", interrupt)
     finally:
         signal.signal(signal.SIGINT, before)
@@ -153,7 +154,8 @@ def test_candidates_of_another_course_of_the_search_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     search(tmp_path / "r")
-    monkeypatch.setattr("simcards.runs.tune.search.DIGITS", 3)
+    first = Search._first_generation
+    monkeypatch.setattr(Search, "_first_generation", lambda search: first(search)[::-1])
     with pytest.raises(SimcardsError, match=r"evaluations.*: of threshold:t=.*, but here the search has come to"):
         again(tmp_path / "r")
 
@@ -181,7 +183,7 @@ def mine(view, moves, n, params, stream):
 def test_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.chdir(tmp_path)
     Path("mine.py").write_text(MINE)
-    words = ["tune", "le-her", "mine.py", "-n", "9k", "--deals", "10", "--seed", "3", "-q", "-o", "r"]
+    words = ["tune", "le-her", "mine.py", "-s", "mine.py", "-n", "9k", "--deals", "10", "--seed", "3", "-q", "-o", "r"]
     assert run([*words, "--json"]) == 0
     first = json.loads(capsys.readouterr().out)
     assert run(words) == 0
