@@ -62,6 +62,13 @@ def test_rows_and_tallies_say_what_the_records_say() -> None:
     for name in ("demands", "blocked", "cuts", "cuts_blocked"):
         assert played.column(name).sum() == totals[name]
     assert played.rows[:, 5].sum() == positions[:, 0, 0].sum()
+    assert played.column("ties").tolist() == [sum(map(tied, events)) for _, *events in played.records]
+
+
+def tied(event: dict[str, Any]) -> bool:
+    """Whether several hold the lowest rank at a reveal."""
+    ranks = sorted("A23456789TJQK".index(card.replace("10", "T")[0]) for card in event.get("cards", []) if card)
+    return event["event"] == "reveal" and ranks[0] == ranks[1]
 
 
 def count(events: list[dict[str, Any]], positions: Any, seats: Any) -> None:

@@ -169,6 +169,10 @@ def test_sg_10_who_laid_the_run_does_not_matter() -> None:
     shedding(["5H 2C", "7H 2D", "8H 3C", "4D 5C"], "S").follows("0 lead 5H; 1 beat 7H; 2 beat 8H; 3 pick-up 8H 7H")
 
 
+def test_sg_10_a_two_does_not_go_on_from_the_ace_of_another_suit() -> None:
+    shedding(["AC 9H", "2D 4H", "3H 5H"], "D").follows("0 lead AC; 1 beat 2D; 2 pick-up 2D")
+
+
 def test_sg_10_the_next_player_faces_the_new_top() -> None:
     table = shedding(["9H 2C", "2S 2D", "3C", "10H 4C"], "S")
     table.play("0 lead 9H; 1 beat 2S; 2 pick-up 2S")
