@@ -117,7 +117,7 @@ def strategy(
 
 
 @cache
-def _compiled(function: Callable[..., int], checks: Checks) -> Callback:
+def _callback_of(function: Callable[..., int], checks: Checks) -> Callback:
     """The compiled function, one for all players that differ in their parameters only."""
     return Callback(function, checks)
 
@@ -171,7 +171,7 @@ class Player:
         if not jit.JIT:
             return self.strategy.function
         try:
-            return _compiled(self.strategy.function, checks)
+            return _callback_of(self.strategy.function, checks)
         except RefusalError as error:
             raise StrategyError(f"{self.where}: {error}") from None
         except Exception as error:
