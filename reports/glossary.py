@@ -11,7 +11,8 @@ TERMS = {
     "asked to be surer, so that the chance that even one difference called real is an accident stays below 5%.",
     "variance ratio": "How much the same deals for all helped: the variance of a difference if each game had a deal of "
     "its own, over that on the same deals. Above 1 it helped; 2 is as good as twice the games.",
-    "rating": "Strength on the scale of Elo's ratings, with mean 0: 100 points more are about 64% of the games of two.",
+    "rating": "Strength on the scale of Elo's ratings, with mean 0: 100 points more are about 64% of the games of two. "
+    "A game without a winner, or with several, is shared out: half a win each for two.",
     "arm": "One of the sets of rules that are compared, named by what varies.",
     "panel": "The strategies by which everything is played, one after the other, to see whether an effect depends on "
     "how people play.",

@@ -64,6 +64,7 @@ class Options:
     match: bool = False
     level: float = LEVEL
     measures: bool = False
+    streak: tuple[int, int] | None = None
     pace: float = PACE
     precision: Any = None
     min_games: int = MIN_GAMES

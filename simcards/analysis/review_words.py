@@ -11,7 +11,7 @@ from simcards.runs.numbers import number, percent, points
 from simcards.stats.intervals import normal_quantile
 
 if TYPE_CHECKING:
-    from simcards.analysis.reviewed import Review, Row
+    from simcards.analysis.reviewed import Review
 
 
 def review_sentence(review: Review) -> str:
@@ -54,18 +54,17 @@ def _who(review: Review, game: GameReview, seats: list[int]) -> str:
 
 
 def _many_games(review: Review) -> str:
-    rows = [row for row in review.kinds() if row["decisions"]]
-    by_name: dict[str, list[Row]] = {}
-    for row in rows:
-        by_name.setdefault(row["strategy"], []).append(row)
+    kinds = review.kinds()
     told = []
-    for name, own in by_name.items():
-        count = sum(row["decisions"] for row in own)
-        cost = sum(row["cost"] * row["decisions"] for row in own) / count
-        worst = own[0]
+    for row in review.strategies():
+        if not row["decisions"]:
+            continue
+        half = (row["ci"][1] - row["ci"][0]) / 2
+        worst = next(kind for kind in kinds if kind["strategy"] == row["strategy"])
+        cost = f"{number(100 * row['cost'], 2)} ± {number(100 * half, 2)} points"
         told.append(
-            f"{name} gives up {number(100 * cost, 2)} points a decision, most of them at {worst['kind']} "
-            f"({number(100 * worst['cost'], 2)} a decision, {worst['decisions']:,} of {count:,})"
+            f"{row['strategy']} gives up {cost} a decision, most "
+            f"at {worst['kind']} ({number(100 * worst['cost'], 2)}, {worst['decisions']:,} of {row['decisions']:,})"
         )
     return f"In {len(review.games):,} games {'; '.join(told)}."
 

@@ -85,6 +85,15 @@ class Review(Result):
         ]
         return sorted(rows, key=lambda row: -row["cost"] * row["decisions"])
 
+    def strategies(self) -> list[Row]:
+        """A row a strategy, in the order of seats: decisions, cost a decision with its interval, share sound."""
+        names = list(dict.fromkeys(name for game in self.games for name in game.course.labels))
+        rows = []
+        for name in names:
+            own = [[one for one in game.decisions if game.course.labels[one.seat] == name] for game in self.games]
+            rows.append({"strategy": name, **cost_row(own, self.budget.level)})
+        return rows
+
     def decisions(self) -> list[Row]:
         """A row a decision, of all games."""
         return [{"game": game.course.deal.game, **asdict(one)} for game in self.games for one in game.decisions]
@@ -132,6 +141,7 @@ class Review(Result):
             "outcome": self.chance_of,
             "answer": self.sentence(),
             "seats": self.players(),
+            "by_strategy": self.strategies(),
             "kinds": self.kinds(),
             "games": [self._game(game) for game in self.games],
             "level": self.budget.level,

@@ -117,8 +117,8 @@ def _run(arguments: list[str] | None) -> int:
         return _fail(str(error), error.exit_code)
     except typer.Abort:
         return 130
-    except KeyboardInterrupt:
-        return _fail("interrupted", 130)
+    except KeyboardInterrupt as stopped:
+        return _fail(str(stopped) or "interrupted", 130)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

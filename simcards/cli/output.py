@@ -160,5 +160,9 @@ def name_files(paths: Sequence[Path]) -> None:
 def exit_code(result: Result) -> int:
     """The exit code of a run: 130 interrupted, 4 at the cap without the precision or the verdicts asked for, else 0."""
     if result.outcome.interrupted:
+        if result.outcome.folder is not None:
+            from simcards.runs.play import going_on
+
+            print(f"simcards: {going_on(result.outcome.folder)}", file=sys.stderr)
         return 130
     return 4 if result.fell_short else 0

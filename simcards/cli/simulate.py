@@ -8,8 +8,12 @@ import typer
 
 from simcards.cli.help import MUCH, command, option
 from simcards.cli.options import Asked, read_games, read_share, takes
+from simcards.errors import UsageError
 from simcards.options import PACE
 from simcards.reports.gallery import Gallery
+
+#: Games of a session in which streaks are looked for, at most.
+MOST_SESSION = 1_000
 
 
 def register(app: typer.Typer) -> None:
@@ -51,7 +55,24 @@ def simulate(
         float,
         option(MUCH, "--pace", metavar="S", help="With --measures: seconds a move, for minutes a game."),
     ] = PACE,
+    streak: Annotated[
+        str | None,
+        option(MUCH, "--streak", metavar="L[/N]", help="How likely L losses in a row are, also among N games (100)."),
+    ] = None,
 ) -> int:
     """Play games and say who wins, how they end, how long they take."""
     count, half = None if games is None else read_games(games), read_share(precision)
-    return asked.answer("simulate", games=count, precision=half, measures=measures, pace=pace)
+    return asked.answer(
+        "simulate", games=count, precision=half, measures=measures, pace=pace, streak=read_streak(streak)
+    )
+
+
+def read_streak(text: str | None) -> tuple[int, int] | None:
+    """The losses in a row and the games of a session that `10` or `10/500` stand for."""
+    if text is None:
+        return None
+    length, slash, session = text.partition("/")
+    found = read_games(length, "--streak"), read_games(session if slash else "100", "--streak")
+    if max(found) > MOST_SESSION:
+        raise UsageError(f"--streak {text}: at most {MOST_SESSION:,} games are looked at in a row")
+    return found

@@ -61,6 +61,7 @@ def _rows(family: str) -> list[dict[str, Any]]:
                 "low": value.low,
                 "high": value.high,
                 "whole": value.whole,
+                "off": value.off,
                 "meaning": value.meaning,
             }
             for key, value in found.parameters.items()

@@ -16,13 +16,15 @@ from typing import Any
 from numba.core import ir
 from numba.core.compiler import Compiler
 from numba.core.dispatcher import Dispatcher
+from numba.core.extending import _Intrinsic as Intrinsic
 
 from simcards.engine import jit
 from simcards.engine.interface import Inspected, RefusalError
 from simcards.engine.makeup import FOREIGN, makeup_of, names_in
+from simcards.engine.scratch import IN_USERS_FILES
 
 #: Functions of this package that are handed a user's arrays and numbers.
-_HANDED_ARRAYS = re.compile(r"simcards\.(engine\.random|games\.\w+\.(layout|imagined|beliefs)|strategies\..*)$")
+_HANDED_ARRAYS = re.compile(r"simcards\.(engine\.random|games\.\w+\.(layout|imagined|beliefs))$")
 
 
 def is_users(function: Any) -> bool:
@@ -61,6 +63,8 @@ class _Copies:
         copy.__globals__.update(function.__globals__)
         for name in names & set(function.__globals__):
             copy.__globals__[name] = self._value(function.__globals__[name], names)
+        for name, room in _rooms_of(function).items() if is_users(function) else ():
+            copy.__globals__[name] = self._others.setdefault(id(room), jit.helper(IN_USERS_FILES[room], _nrt=True))
         return copy
 
     def _value(self, value: Any, names: Set[str] = frozenset()) -> Any:
@@ -68,6 +72,9 @@ class _Copies:
             return self._dispatcher(value)
         if isinstance(value, ModuleType) and value.__name__.partition(".")[0] not in FOREIGN:
             return self._module(value, names)
+        if isinstance(value, tuple):
+            items = [self._value(item, names) for item in value]
+            return type(value)(*items) if hasattr(value, "_fields") else tuple(items)
         return value
 
     def _dispatcher(self, dispatcher: Any) -> Any:
@@ -77,7 +84,8 @@ class _Copies:
             return dispatcher
         if id(dispatcher) not in self._others:
             asked = dispatcher.targetoptions
-            flags = {"_nrt": asked.get("_nrt", True), "error_model": "python" if users else "numpy"}
+            room = users and bool(_rooms_of(function))
+            flags = {"_nrt": room or asked.get("_nrt", True), "error_model": "python" if users else "numpy"}
             flags |= {"forceinline": True} if asked.get("forceinline") else {}
             compiler = self._compiler if users else Compiler
             self._others[id(dispatcher)] = jit.helper(self.function(function), compiler, boundscheck=True, **flags)
@@ -92,6 +100,12 @@ class _Copies:
         for name in names & module.__dict__.keys():
             copy.__dict__[name] = self._value(module.__dict__[name], names)
         return copy
+
+
+def _rooms_of(function: FunctionType) -> dict[str, Any]:
+    """The rooms on the stack (scratch.py) that a function asks for, by name."""
+    named = {name: function.__globals__.get(name) for name in names_in(function.__code__)}
+    return {name: value for name, value in named.items() if isinstance(value, Intrinsic) and value in IN_USERS_FILES}
 
 
 def _refuse_written_globals(function: FunctionType) -> None:

@@ -25,7 +25,7 @@ from numba.np.numpy_support import carray, farray
 from simcards.engine.makeup import FOREIGN
 
 #: Raised when other things are refused: code that was kept has passed the rules of its time.
-RULES_VERSION = 2
+RULES_VERSION = 4
 
 #: Modules of others that a strategy may name, and those of this package whose functions it may call.
 _MODULES = {
@@ -41,6 +41,7 @@ _MODULES = {
 }
 _OWN = (
     "simcards.engine.bits",
+    "simcards.engine.scratch",
     "simcards.engine.jit",
     "simcards.engine.random",
     "simcards.games.",
@@ -59,6 +60,7 @@ _REFUSED: dict[Any, str] = {
     farray: "numba.farray reads memory by address",
     builtins.print: "print: a strategy prints nothing; `--no-jit` and a debugger show what it does",
     builtins.id: "id gives an address",
+    builtins.hash: "hash gives other numbers in every process",
 }
 _FUNCTIONS_AT = (types.ExternalFunctionPointer, types.ExternalFunction)
 _REFUSED_TYPES: tuple[tuple[Any, str], ...] = (
@@ -93,10 +95,12 @@ def objection(kind: Any) -> str:
     for kinds, reason in _REFUSED_TYPES:
         if isinstance(kind, kinds):
             return reason
+    if isinstance(kind, types.Set) and isinstance(kind.dtype, types.UnicodeType):
+        return "a set of texts has another order in every process"
     if isinstance(kind, types.Module):
         return _about_module(kind.pymod)
     if isinstance(kind, types.Dispatcher):
-        return _about_name(kind.dispatcher.py_func.__module__, kind.dispatcher.py_func.__name__)
+        return _about_dispatcher(kind.dispatcher)
     if isinstance(kind, types.BoundFunction):
         extension = getattr(kind.template, "_overload_func", None)
         return "" if extension is None else _about_extension(extension)
@@ -106,7 +110,7 @@ def objection(kind: Any) -> str:
 
 
 #: Modules whose intrinsics strategies get by way of `simcards.strategy`.
-_GIVEN_INTRINSICS = {"simcards.engine.bits", "simcards.engine.marks", "simcards.engine.scratch"}
+_GIVEN_INTRINSICS = {"simcards.engine.bits", "simcards.engine.marks"}
 
 
 def _about_module(module: ModuleType) -> str:
@@ -116,9 +120,12 @@ def _about_module(module: ModuleType) -> str:
     return _not_given(name) if name.partition(".")[0] in FOREIGN and name not in _MODULES else ""
 
 
-def _about_name(module: str, name: str) -> str:
-    own = module.partition(".")[0] == "simcards"
-    return _not_given(f"{module}.{name}") if own and not module.startswith(_OWN) else ""
+def _about_dispatcher(dispatcher: Any) -> str:
+    module, name = dispatcher.py_func.__module__, dispatcher.py_func.__name__
+    if module.partition(".")[0] == "simcards":
+        return "" if module.startswith(_OWN) else _not_given(f"{module}.{name}")
+    inspected = issubclass(dispatcher._compiler.pipeline_class, Inspected)
+    return "" if inspected or module.partition(".")[0] in FOREIGN else f"{name} is not called by its name; do so"
 
 
 def _about_function(key: Any) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -39,7 +40,8 @@ class PlayError(SimcardsError):
 class Parameter:
     """A number that a strategy reads: its default, what it means, and the range worth searching.
 
-    `whole`: a rank, a count, a yes or no; it cannot be a fraction.
+    `whole`: a rank, a count, a yes or no; it cannot be a fraction. `off`: the value at which the strategy does without
+    what the parameter is about, none where there is no such value; `compare --ablate` plays it.
     """
 
     default: float
@@ -47,8 +49,13 @@ class Parameter:
     low: float = 0.0
     high: float = 1.0
     whole: bool = False
+    off: float | None = None
 
     def __post_init__(self) -> None:
+        if self.off is not None and not math.isfinite(self.off):
+            raise TypeError(f"what switches a parameter off must be a number, not {self.off}")
+        if self.whole and self.off is not None and self.off != round(self.off):
+            raise TypeError(f"what switches a whole parameter off must be a whole number, not {self.off:g}")
         if self.whole and self.default != round(self.default):
             raise TypeError(f"a whole parameter's default must be a whole number, not {self.default:g}")
 
@@ -110,7 +117,7 @@ def strategy(
 
 
 @cache
-def _compiled(function: Callable[..., int], checks: Checks) -> Callback:
+def _callback_of(function: Callable[..., int], checks: Checks) -> Callback:
     """The compiled function, one for all players that differ in their parameters only."""
     return Callback(function, checks)
 
@@ -164,7 +171,7 @@ class Player:
         if not jit.JIT:
             return self.strategy.function
         try:
-            return _compiled(self.strategy.function, checks)
+            return _callback_of(self.strategy.function, checks)
         except RefusalError as error:
             raise StrategyError(f"{self.where}: {error}") from None
         except Exception as error:

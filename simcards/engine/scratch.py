@@ -16,6 +16,10 @@ from numba.np.arrayobj import make_array, populate_array
 
 from simcards.engine.jit import JIT
 
+#: For each of these rooms what a user's file gets in its place: an array of its own, of zeros, that may be returned.
+#: The stack holds what others left there, and whatever is handed on from it points nowhere.
+IN_USERS_FILES: dict[Any, Callable[[], np.ndarray]] = {}
+
 
 def _on_the_stack(size: int, item: Any) -> Any:
     kind = types.Array(item, 1, "C")
@@ -32,6 +36,12 @@ def _on_the_stack(size: int, item: Any) -> Any:
 
         return kind(), generate
 
+    dtype = np.dtype(str(item))
+
+    def zeros() -> np.ndarray:
+        return np.zeros(size, dtype)
+
+    IN_USERS_FILES[room] = zeros
     return room
 
 
@@ -39,6 +49,7 @@ def scratch_integers(size: int) -> Callable[[], np.ndarray]:
     """A function that gives jitted code int64[size], with whatever stood there before.
 
     It must not be returned by the function that asks for it, and a few thousand numbers are the most there is room for.
+    In a user's file it is allocated, and zeros.
     """
     made: Callable[[], np.ndarray] = _on_the_stack(size, types.int64) if JIT else lambda: np.empty(size, np.int64)
     return made

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 #: Stands before a number below zero, everywhere that people read it.
 MINUS = "−"
 
+#: Decimals that tell a percentage from 100 however many games are played.
+_MOST_DIGITS = 14
+
 
 def number(value: float, digits: int, signed: bool = False) -> str:
     """A number with so many decimals, and commas; no minus before a zero."""
@@ -21,10 +24,13 @@ def percent(share: float, digits: int = 2) -> str:
 
 
 def interval(ci: Sequence[float] | None, digits: int = 2) -> str:
-    """A share's interval as percentages, inside 0 to 100."""
+    """A share's interval as percentages, inside 0 to 100; with more decimals where its ends would look alike."""
     if ci is None:
         return "–"
-    lo, hi = (number(100 * min(max(end, 0.0), 1.0), digits) for end in ci)
+    ends = [100 * min(max(end, 0.0), 1.0) for end in ci]
+    while digits < _MOST_DIGITS and ends[0] != ends[1] and number(ends[0], digits) == number(ends[1], digits):
+        digits += 1
+    lo, hi = (number(end, digits) for end in ends)
     return f"{lo}–{hi}%"
 
 

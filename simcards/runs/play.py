@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -35,12 +36,22 @@ def foretell(command: str, options: Options) -> DryRun:
 def play(job: RunJob, units: int, how: Execution, level: float, progress: Report) -> Result:
     """Play units of a job, or what is missing of them in `how.folder`, and make its result."""
     how, stop = how.judging(level=level, **job.judged), job.stop(units)
-    with job.reporter(progress) as report:
-        before = partial(job.begin, how=how, progress=progress)
-        outcome = execute(job, units, how, report, stop.looks, stop.enough, job.note, before)
-    if not job.reportable(outcome) and (outcome.interrupted or not outcome.units):
-        raise KeyboardInterrupt
+    try:
+        with job.reporter(progress) as report:
+            before = partial(job.begin, how=how, progress=progress)
+            outcome = execute(job, units, how, report, stop.looks, stop.enough, job.note, before)
+        if not job.reportable(outcome) and (outcome.interrupted or not outcome.units):
+            raise KeyboardInterrupt
+    except KeyboardInterrupt:
+        if how.folder is None or not (how.folder / NAME).exists():
+            raise
+        raise KeyboardInterrupt(going_on(how.folder)) from None
     return kinds.result_of(job, outcome, level)
+
+
+def going_on(folder: Path) -> str:
+    """That a run was interrupted, and the command that goes on with it."""
+    return f"interrupted; to go on: {shlex.join(['simcards', 'resume', str(folder)])}"
 
 
 def resumed(

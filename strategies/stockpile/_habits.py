@@ -122,11 +122,12 @@ def heights_after(view, height):
 
 
 @jit
-def rival_shows(view, card):
-    """Whether this natural card lies on top of another side's stockpile."""
+def rival_shows(view, card, most):
+    """Whether this natural card lies on top of another side's stockpile of at most so many cards; most: 0 for any."""
     side = table.side_of(view, table.seat_in_turn(view))
     for seat in range(view[table.PLAYERS]):
-        if table.side_of(view, seat) != side and table.stockpile_top(view, seat) == card:
+        watched = most == 0 or table.stockpile_left(view, seat) <= most
+        if watched and table.side_of(view, seat) != side and table.stockpile_top(view, seat) == card:
             return True
     return False
 

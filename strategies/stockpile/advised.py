@@ -31,7 +31,7 @@ def _is_held(view, move, habits):
     return (
         (habits[_WILDS] > 0 and wild_is_saved(view, move, _JACK))
         or (habits[_ACES] > 0 and ace_is_saved(view, move))
-        or (habits[_BELOW] > 0 and prepares_rival(view, move))
+        or (habits[_BELOW] > 0 and prepares_rival(view, move, 0))
         or (habits[_BUILD] > 0 and goes_too_far(view, move))
     )
 
@@ -46,7 +46,7 @@ def _advised_play(view, move, habits):
         return reaching + 4000
     if _is_held(view, move, habits):
         return -1
-    if habits[_PAST] > 0 and table.card_of(move) != table.WILD and passes_rival(view, move):
+    if habits[_PAST] > 0 and table.card_of(move) != table.WILD and passes_rival(view, move, 0):
         score += 2000
     return score
 

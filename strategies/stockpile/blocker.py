@@ -8,15 +8,15 @@ from .greedy import discard_score, play_score
 
 
 @jit
-def prepares_rival(view, move):
-    """Whether a play builds a pile to just below the top of another side's stockpile."""
-    return rival_shows(view, height_under(view, move) + 2)
+def prepares_rival(view, move, most):
+    """Whether a play builds a pile to just below the top of another side's stockpile of at most so many cards."""
+    return rival_shows(view, height_under(view, move) + 2, most)
 
 
 @jit
-def passes_rival(view, move):
-    """Whether a play takes the place that the top of another side's stockpile could be played to."""
-    return rival_shows(view, height_under(view, move) + 1)
+def passes_rival(view, move, most):
+    """Whether a play takes the place that the top of another side's stockpile of at most so many cards fits."""
+    return rival_shows(view, height_under(view, move) + 1, most)
 
 
 @jit
@@ -26,9 +26,9 @@ def _score(view, move, params):
     score = play_score(view, move)
     if table.source_of(move) == table.FROM_STOCKPILE:
         return score + 5000
-    if params[0] > 0 and prepares_rival(view, move) and not (cards_run_out(view) and params[2] == 0):
+    if params[0] > 0 and prepares_rival(view, move, params[3]) and not (cards_run_out(view) and params[2] == 0):
         return -1
-    if params[1] > 0 and table.card_of(move) != table.WILD and passes_rival(view, move):
+    if params[1] > 0 and table.card_of(move) != table.WILD and passes_rival(view, move, params[3]):
         score += 2000
     return score
 
@@ -44,12 +44,13 @@ _choose = best_move(_score)
     always=Parameter(
         0, "1: `below` holds also when the cards to draw run out, which may end in a standstill", 0, 1, whole=True
     ),
+    left=Parameter(0, "only against rivals with at most so many stockpile cards left; 0: always", 0, 30, whole=True),
 )
 def blocker(view, moves, n, params, stream):
     """Denies the others their stockpiles' tops; in all else it plays like greedy.
 
     With `below` it makes no play, other than from its stockpile, that builds a pile to the rank under a rival's
     top, as long as there is a hand for each player left to draw. With `past` it plays natural cards first onto a
-    pile that a rival's top would fit.
+    pile that a rival's top would fit. With `left` it does both only against rivals who are that near to the end.
     """
     return _choose(view, moves, n, params)

@@ -29,17 +29,21 @@ def _choose(view, moves, n, params):
 @strategy(
     "stockpile",
     source="simcards: a search of the turn, its values found by CMA-ES; the documents' advice on what to look for",
-    wild=Parameter(0.175, "what a wild kept is worth, in stockpile cards", 0, 0.6),
-    hand=Parameter(0.031, "what a card kept in hand costs, for it keeps another from being drawn", -0.1, 0.2),
-    laid=Parameter(0.027, "what a card left on a discard pile is worth", -0.1, 0.2),
-    empty=Parameter(0.023, "what an empty discard pile is worth", -0.1, 0.2),
-    refill=Parameter(0.061, "what an emptied hand is worth, which is filled at once", -0.2, 0.6),
-    near=Parameter(0.15, "what a pile is worth that waits for the own stockpile's top", 0, 0.6),
-    near_fade=Parameter(0.3, "… times this for each rank missing in between", 0, 1),
-    deny=Parameter(0.25, "what it costs that a pile waits for a rival's stockpile top; shared by all rivals", 0, 0.6),
-    deny_fade=Parameter(0.65, "… times this for each rank missing in between, the rival's discard piles counted", 0, 1),
-    scarce=Parameter(0.05, "taken off `laid` when less than a hand for each player is left to draw", 0, 0.3),
-    depth=Parameter(12, "plays that it looks ahead", 1, 20, whole=True),
+    wild=Parameter(0.175, "what a wild kept is worth, in stockpile cards", 0, 0.6, off=0),
+    hand=Parameter(0.031, "what a card kept in hand costs, for it keeps another from being drawn", -0.1, 0.2, off=0),
+    laid=Parameter(0.027, "what a card left on a discard pile is worth", -0.1, 0.2, off=0),
+    empty=Parameter(0.023, "what an empty discard pile is worth", -0.1, 0.2, off=0),
+    refill=Parameter(0.061, "what an emptied hand is worth, which is filled at once", -0.2, 0.6, off=0),
+    near=Parameter(0.15, "what a pile is worth that waits for the own stockpile's top", 0, 0.6, off=0),
+    near_fade=Parameter(0.3, "… times this for each rank missing in between", 0, 1, off=0),
+    deny=Parameter(
+        0.25, "what it costs that a pile waits for a rival's stockpile top; shared by all rivals", 0, 0.6, off=0
+    ),
+    deny_fade=Parameter(
+        0.65, "… times this for each rank missing in between, the rival's discard piles counted", 0, 1, off=0
+    ),
+    scarce=Parameter(0.05, "taken off `laid` when less than a hand for each player is left to draw", 0, 0.3, off=0),
+    depth=Parameter(12, "plays that it looks ahead", 1, 20, whole=True, off=1),
     plans=Parameter(300, "plans that it looks at for each play", 10, 1000, whole=True),
 )
 def planner(view, moves, n, params, stream):

@@ -132,24 +132,30 @@ def best_by_weight(view, moves, n, w):
 @strategy(
     "stockpile",
     source="simcards: the documents' advice as numbers, found by CMA-ES (Hansen 2001) in play among strategies like it",
-    reach=Parameter(28.5, "the play is on a way to the own stockpile's top that the cards at hand complete", 0, 60),
-    missing=Parameter(3.7, "taken off for each wild that this way needs", 0, 10),
-    wild=Parameter(12.7, "taken off for a wild played off that way", 0, 30),
-    rank=Parameter(0.14, "for each rank that a natural card is above 7", -1, 1),
-    hand=Parameter(1.6, "the card leaves the hand", -5, 5),
-    empties=Parameter(-0.6, "the card is the last of its discard pile", -5, 5),
-    near=Parameter(
-        2.0, "the building piles come nearer to the own stockpile's top: halved for each rank missing", -5, 15
+    reach=Parameter(
+        28.5, "the play is on a way to the own stockpile's top that the cards at hand complete", 0, 60, off=0
     ),
-    deny=Parameter(2.0, "taken off when they come nearer to the rivals' tops, their discard piles counted", -5, 15),
-    high=Parameter(0.3, "discards: for each rank of the card", -1, 1),
-    pair=Parameter(2.5, "discards: the hand holds another one", -5, 10),
-    empty=Parameter(1.9, "discards: onto an empty pile", -10, 10),
-    equal=Parameter(2.8, "discards: onto an equal card", -5, 15),
-    gap=Parameter(0.0, "discards: taken off for each rank left out on the way down", -1, 2),
-    climb=Parameter(3.4, "discards: taken off for covering a lower card", -5, 15),
-    tall=Parameter(0.2, "discards: taken off for each card on the pile", -1, 2),
-    keep=Parameter(2.0, "discards: taken off when the cards left are less near to the own stockpile's top", -5, 15),
+    missing=Parameter(3.7, "taken off for each wild that this way needs", 0, 10, off=0),
+    wild=Parameter(12.7, "taken off for a wild played off that way", 0, 30, off=0),
+    rank=Parameter(0.14, "for each rank that a natural card is above 7", -1, 1, off=0),
+    hand=Parameter(1.6, "the card leaves the hand", -5, 5, off=0),
+    empties=Parameter(-0.6, "the card is the last of its discard pile", -5, 5, off=0),
+    near=Parameter(
+        2.0, "the building piles come nearer to the own stockpile's top: halved for each rank missing", -5, 15, off=0
+    ),
+    deny=Parameter(
+        2.0, "taken off when they come nearer to the rivals' tops, their discard piles counted", -5, 15, off=0
+    ),
+    high=Parameter(0.3, "discards: for each rank of the card", -1, 1, off=0),
+    pair=Parameter(2.5, "discards: the hand holds another one", -5, 10, off=0),
+    empty=Parameter(1.9, "discards: onto an empty pile", -10, 10, off=0),
+    equal=Parameter(2.8, "discards: onto an equal card", -5, 15, off=0),
+    gap=Parameter(0.0, "discards: taken off for each rank left out on the way down", -1, 2, off=0),
+    climb=Parameter(3.4, "discards: taken off for covering a lower card", -5, 15, off=0),
+    tall=Parameter(0.2, "discards: taken off for each card on the pile", -1, 2, off=0),
+    keep=Parameter(
+        2.0, "discards: taken off when the cards left are less near to the own stockpile's top", -5, 15, off=0
+    ),
 )
 def weights(view, moves, n, params, stream):
     """Makes the move for which most speaks, every reason with its weight.

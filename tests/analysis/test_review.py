@@ -64,6 +64,9 @@ def test_a_plain_mistake_is_found() -> None:
     assert keeper["ci"][0] > 0
     assert all(row["cost"] < keeper["cost"] / 4 for row in others)
     assert {row["strategy"] for row in review.kinds()} == {"keep", "informed"}
+    keep, informed = review.strategies()
+    assert keep["ci"][0] > informed["ci"][1]
+    assert f"keep gives up {100 * keep['cost']:.2f} ±" in review.sentence()
 
 
 def test_noise_is_nobodys_mistake() -> None:

@@ -72,6 +72,7 @@ def test_ctrl_c_keeps_what_is_done(options: list[str], tmp_path: Path) -> None:
     assert process.returncode == 130, err
     assert time.monotonic() - started < 15
     assert "Traceback" not in err
+    assert err.endswith("simcards: interrupted; to go on: simcards resume r\n")
     result = json.loads(out)
     assert result["partial"] is True
     stored = sum(int(path.stem[-15:]) for path in tmp_path.glob("r/summaries/*.parquet"))

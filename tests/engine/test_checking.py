@@ -151,6 +151,37 @@ def test_a_layout_function_asked_for_what_is_not_there(tmp_path: Path) -> None:
     assert failure(file, "skip-bo", 50).startswith("mine.py, line 8: strategy 'mine' at seat ")
 
 
+@pytest.mark.parametrize("operation", ["//", "%"])
+def test_the_one_division_that_has_no_result(tmp_path: Path, operation: str) -> None:
+    """-2**63 by -1 ends a process on some machines; here it is a number like any other that is too large."""
+    body = f"x = -(2**62) * n\n    return (x {operation} (1 - n)) & 1"
+    setup = make_setup("le-her", 2, strategies=[write(tmp_path, body, "", "cuckoo")], seed=1)
+    assert run(SimulateJob(setup), 100, quiet=True).units == 100
+
+
+SCRATCH = """
+from simcards.strategy import scratch_integers
+
+room = scratch_integers(40)
+
+@jit
+def used():
+    a = room()
+    for i in range(40):
+        a[i] += i
+    return a
+"""
+
+
+def test_scratch_room_is_clean_in_a_users_file(tmp_path: Path) -> None:
+    """Zeros every time, and nothing wrong with handing it on: on the stack it would hold what others left there."""
+    body = "a = used()\n    b = used()\n    a[0] = 7\n    return 1 if b[0] == 0 and b.sum() == 780 else n"
+    file = write(tmp_path, body, SCRATCH)
+    assert run(SimulateJob(make_setup("le-her", 2, strategies=[file], seed=1)), 500, quiet=True).units == 500
+    beyond = write(tmp_path, "return used()[40] * 0", SCRATCH)
+    assert "IndexError: index is out of bounds" in failure(beyond)
+
+
 def test_what_fails_later(tmp_path: Path) -> None:
     """Not in the checked games but once in thousands of moves: line, game and move all the same."""
     file = write(tmp_path, "if random_below(stream, 3000) == 0:\n        return view[10**6]\n    return 0")

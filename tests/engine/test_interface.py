@@ -76,6 +76,8 @@ DRAWS = "draws numbers that no seed repeats; take random_below or random_unit"
         ("with numba.objmode(a='int64'):\n        a = 1\n    return a", "line 23: objmode: no part of a strategy "),
         ("global W; W = 1; return 0", "line 23: it writes to the global W; a strategy keeps nothing between calls"),
         ("return int(_words_at(5, 3)[0])", "line 23: intrinsic array_at is not for strategies; "),
+        ("return hash('a') % n", "line 23: hash gives other numbers in every process"),
+        ("return len({'a', 'b'}) - 2", "line 23: a set of texts has another order in every process"),
         ("return view.flat[n]", "line 23: flat: its indices are not checked; take ravel() or two indices"),
         ("return len(os.sep)", "line 23: os is not for strategies; "),
     ],
@@ -153,6 +155,13 @@ def test_helpers_are_looked_at(tmp_path: Path, decorator: str) -> None:
     """Whatever they are decorated with; the line is theirs."""
     line = refusal(tmp_path, "return helper(n)", "np.random.randint(0, x)", decorator)
     assert line == f"line 18: numpy.random {DRAWS}"
+
+
+def test_helpers_in_a_tuple_are_looked_at(tmp_path: Path) -> None:
+    text = FILE.format(body="return BOTH[1](n)", helper="np.random.randint(0, x)", decorator="jit")
+    (tmp_path / "mine.py").write_text(text.replace("@strategy", "BOTH = (random_below, helper)\n\n@strategy"))
+    with pytest.raises(StrategyError, match=r"line 18: numpy.random draws numbers that no seed repeats"):
+        _ = load_player(str(tmp_path / "mine.py"), "stockpile").callback
 
 
 def test_a_function_within_a_function(tmp_path: Path) -> None:

@@ -1,12 +1,13 @@
 """Strategies that cannot be used, or that fail while they play: the one line that a user reads."""
 
+import math
 from pathlib import Path
 
 import pytest
 
 from simcards.engine.jit import JIT
 from simcards.engine.loading import load_player, with_values
-from simcards.engine.plugin import PlayError, StrategyError
+from simcards.engine.plugin import Parameter, PlayError, StrategyError
 from simcards.engine.replay import replay
 from simcards.engine.run import run
 from simcards.engine.setup import make_setup
@@ -80,6 +81,12 @@ def test_whole_parameters(tmp_path: Path) -> None:
     player = load_player(f"{file}:rank=7", "stockpile")
     assert player.values == (7,)
     assert with_values(player, {"rank": 8.4}) == f"{file}:rank=8"
+
+
+@pytest.mark.parametrize(("off", "whole"), [(0.5, True), (math.inf, False)])
+def test_what_switches_a_parameter_off_is_a_number(off: float, whole: bool) -> None:
+    with pytest.raises(TypeError, match="what switches a"):
+        Parameter(1, "a rank", 0, 5, whole=whole, off=off)
 
 
 def test_a_whole_parameter_with_a_fraction_as_default(tmp_path: Path) -> None:

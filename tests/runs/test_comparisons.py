@@ -12,7 +12,7 @@ from simcards.engine.loading import load_player, with_values
 from simcards.engine.run import run
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
-from simcards.runs.ablate.job import habits_of
+from simcards.runs.ablate.job import AblateJob, habits_of
 from simcards.runs.ablate.words import habit_sentence
 from simcards.runs.compare.job import CompareJob, Terms
 from simcards.runs.compare.plan import challenges
@@ -53,8 +53,22 @@ def le_her(seed: int = 7) -> Any:
 
 
 def test_habits_are_the_switches_that_are_on(mine: str) -> None:
-    assert habits_of(load_player(mine, "cuckoo")) == ["swap_low", "swap_high", "idle"]
-    assert habits_of(load_player(f"{mine}:idle=0,off=1", "cuckoo")) == ["swap_low", "swap_high", "off"]
+    assert list(habits_of(load_player(mine, "cuckoo"))) == ["swap_low", "swap_high", "idle"]
+    assert list(habits_of(load_player(f"{mine}:idle=0,off=1", "cuckoo"))) == ["swap_low", "swap_high", "off"]
+
+
+def test_a_habit_may_say_what_switches_it_off() -> None:
+    planner = habits_of(load_player("planner:deny=0", "stockpile"))
+    assert "deny" not in planner
+    assert (planner["depth"], planner["wild"], "plans" in planner) == (1.0, 0.0, False)
+    weights = habits_of(load_player("weights", "stockpile"))
+    assert "gap" not in weights  # it is off by default
+    assert len(weights) == 15
+    assert set(weights.values()) == {0.0}
+    job = AblateJob.of(empty_table("skip-bo", seed=1), "planner:hand=0", Terms(1_000))
+    assert [player.label for player in job.strategies[1:3]] == ["planner:wild=0,hand=0", "planner:hand=0,laid=0"]
+    assert "planner:hand=0,depth=1" in job.labels
+    assert job.habits["deny"].startswith("what it costs that a pile waits for a rival's stockpile top")
 
 
 def test_what_each_habit_is_worth(mine: str) -> None:
@@ -81,7 +95,7 @@ def test_an_ablation_is_a_comparison_of_those_pairs(mine: str) -> None:
 
 
 def test_no_habit_to_take_away() -> None:
-    with pytest.raises(UsageError, match=r"--ablate keep: no parameter of it is a switch that is on .*none"):
+    with pytest.raises(UsageError, match=r"--ablate keep: no parameter of it is a habit that is on .*none"):
         ablate(le_her(), "keep", Terms(1_000), how=QUIET)
 
 

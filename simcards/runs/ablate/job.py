@@ -41,10 +41,10 @@ class AblateJob(CompareJob):
         if not habits:
             known = ", ".join(parameters) or "none"
             raise UsageError(
-                f"--ablate {strategy}: no parameter of it is a switch that is on (its parameters: {known}); a habit is "
-                "one that runs from 0 to 1 and stands at 1"
+                f"--ablate {strategy}: no parameter of it is a habit that is on (its parameters: {known}); a habit "
+                "runs from 0 to 1 and stands at 1, or is declared as Parameter(…, off=VALUE) and stands elsewhere"
             )
-        without = [load_player(with_values(base, {habit: 0.0}), setup.family.name) for habit in habits]
+        without = [load_player(with_values(base, {habit: off}), setup.family.name) for habit, off in habits.items()]
         job = cls.under(setup, [base, *without], against_first(1 + len(habits), setup.sides), terms)
         job.habits = {habit: parameters[habit].meaning for habit in habits}
         return job
@@ -66,7 +66,15 @@ class AblateJob(CompareJob):
         return {**super().config(), "habits": dict(self.habits)}
 
 
-def habits_of(player: Player) -> list[str]:
-    """The parameters of a strategy that are switched on: those from 0 to 1 that stand at 1."""
-    values = zip(player.strategy.parameters.items(), player.values, strict=True)
-    return [name for (name, parameter), value in values if (parameter.low, parameter.high, value) == (0, 1, 1)]
+def habits_of(player: Player) -> dict[str, float]:
+    """The parameters of a strategy that are switched on, and what switches each off.
+
+    Those with a value that is declared to do so and that they do not have, and those from 0 to 1 that stand at 1.
+    """
+    found = {}
+    for (name, parameter), value in zip(player.strategy.parameters.items(), player.values, strict=True):
+        if parameter.off is not None and value != parameter.off:
+            found[name] = float(parameter.off)
+        elif parameter.off is None and (parameter.low, parameter.high, value) == (0, 1, 1):
+            found[name] = 0.0
+    return found

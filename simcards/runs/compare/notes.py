@@ -71,8 +71,8 @@ def _rating_sentence(row: Row) -> str:
 
 
 def component_sentence(result: Comparison) -> str:
-    """Where the results of the pairs come from, on average; nothing at tables of more than two."""
-    found = [row["components"] for row in result.pairs if row["components"]]
+    """Where the results of the pairs come from, on average; nothing at larger tables, or where few deals decide."""
+    found = [row["components"] for row in result.pairs if row["components"] and row["deciding"] >= LEAST]
     if not found:
         return ""
     shares = {name: sum(one[name] for one in found) / len(found) for name in found[0]}

@@ -28,7 +28,7 @@ def pair_sentence(row: Row, margin: float, level: float, aim: Aim = WINNING) -> 
     if row["verdict"] == "too-small":
         return f"{a} and {b} differ by {about}: too small to matter, within {within(margin)}."
     if row["deciding"] < LEAST_DECIDING:
-        few = f"{row['deciding']:,} of the deals made a difference between them" if row["deciding"] else "no deal did"
+        few = f"{row['deciding'] or 'none'} of the deals made a difference between them"
         return f"{a} and {b}: too few to say; {few} ({certain} {span(ci)})."
     return f"{a} and {b} are undecided: {about}; neither an order nor a difference within {within(margin)} is sure."
 

@@ -47,6 +47,7 @@ class SimulateJob(RunJob):
     def __init__(self, setup: Setup, pace: float | None = None, precision: Precision | None = None) -> None:
         self.setup = setup
         self.pace, self.precision = pace, precision
+        self.streak: tuple[int, int] | None = None
         self.unit = "series" if setup.match else "games"
 
     @classmethod
@@ -57,14 +58,20 @@ class SimulateJob(RunJob):
         games = options.games or (GAMES if half is None else PRECISE_GAMES)
         if half is not None:
             precision = Precision({"win_rate": half}, options.min_games, games, options.level)
-        return cls(setup, options.pace if options.measures else None, precision), games
+        job = cls(setup, options.pace if options.measures else None, precision)
+        job.streak = options.streak
+        return job, games
 
     @classmethod
     def from_config(cls, config: Mapping[str, Any], sources: Sources | None = None) -> SimulateJob:
         """The job whose `config()` this is."""
         read = Config(config)
         pace = read.number("pace", 0) if "pace" in config else None
-        return cls(seated_setup(read, sources), pace, Precision.read(read, ["win_rate"]))
+        job = cls(seated_setup(read, sources), pace, Precision.read(read, ["win_rate"]))
+        if read.given("streak"):
+            streak = read.part("streak")
+            job.streak = streak.whole("losses", 1), streak.whole("games", 1)
+        return job
 
     @cached_property
     def kernel(self) -> Kernel:
@@ -75,6 +82,7 @@ class SimulateJob(RunJob):
         """The setup as JSON, and what more is asked for."""
         more: dict[str, Any] = {} if self.pace is None else {"pace": self.pace}
         more |= {"precision": self.precision.config()} if self.precision else {}
+        more |= {"streak": {"losses": self.streak[0], "games": self.streak[1]}} if self.streak else {}
         return {"command": self.command, **self.setup.config(), **more}
 
     def half_widths(self, outcome: Outcome, level: float) -> dict[str, float]:

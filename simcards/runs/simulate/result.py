@@ -21,6 +21,7 @@ from simcards.runs.rerun import command_for
 from simcards.runs.result import Result, Row, ends
 from simcards.runs.simulate.job import Checkpoint, SimulateJob
 from simcards.runs.simulate.rates import first_and_others, rates, seat_rates
+from simcards.runs.simulate.streaks import streaks
 from simcards.stats import measures as game_measures
 from simcards.stats.bounded import count_interval, rate_interval
 from simcards.stats.histograms import moments, quantile, quantile_interval
@@ -52,6 +53,7 @@ class Simulation(Result):
     running: tuple[Checkpoint, ...] = ()
     pace: float | None = None  # seconds a move; with it the measures are reported, each with its definition
     precision: Precision | None = None
+    streak: tuple[int, int] | None = None  # losses in a row, and games of a session in which to look for them
 
     @classmethod
     def of(cls, job: SimulateJob, outcome: Outcome, level: float) -> Simulation:
@@ -60,7 +62,7 @@ class Simulation(Result):
         if not running or running[-1].units < outcome.units:
             running = (*running, job.note(outcome))
         precision = job.precision if job.precision and job.precision.most == outcome.planned else None
-        return cls(job.setup, outcome, level, running, job.pace, precision)
+        return cls(job.setup, outcome, level, running, job.pace, precision, job.streak)
 
     @property
     def units(self) -> int:
@@ -277,6 +279,7 @@ class Simulation(Result):
             **{name: self.length(name) | {"ci": self.length_intervals(name)} for name in ("turns", "moves", "rounds")},
             "measures": self.measures(),
             **self._extras(),
+            **({"streaks": streaks(self, *self.streak)} if self.streak else {}),
             "level": self.level,
             "method": METHOD,
             "digest": digest(outcome.summary),
@@ -308,6 +311,7 @@ class Simulation(Result):
         shard, games = self.outcome.shard, self.units
         options = self.precision.options() if self.precision else ["-n", str(self.outcome.planned if shard else games)]
         options += ["--measures", "--pace", f"{self.pace:g}"] if self.pace is not None else []
+        options += ["--streak", "{}/{}".format(*self.streak)] if self.streak else []
         words = command_for(self.setup, "simulate", options)
         return f"{words} --shard {shard}" if shard else words
 

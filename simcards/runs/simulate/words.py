@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from simcards.runs.numbers import digits_for, interval, percent, points
 from simcards.runs.simulate.result import Simulation
+from simcards.runs.simulate.streaks import streak_sentences
 from simcards.stats.bounded import none_seen
 
 
 def simulation_answer(result: Simulation) -> list[str]:
     """Who wins, how long it takes, how often nobody wins: a sentence each."""
-    return [*_who_wins(result), length_sentence(result), _how_often_nobody(result)]
+    streaks = streak_sentences(result, *result.streak) if result.streak else []
+    return [*_who_wins(result), length_sentence(result), _how_often_nobody(result), *streaks]
 
 
 def counted(result: Simulation) -> str:

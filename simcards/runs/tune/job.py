@@ -16,7 +16,7 @@ from simcards.engine.plugin import Parameter, Player
 from simcards.engine.setup import Setup, Sources
 from simcards.engine.summary import Summary
 from simcards.errors import SimcardsError, UsageError
-from simcards.folders.config import Config, ConfigError
+from simcards.folders.config import Config
 from simcards.folders.store import Store
 from simcards.options import Options
 from simcards.progress import CandidateLines
@@ -93,8 +93,6 @@ class TuneJob(RunJob):
     def from_config(cls, config: Mapping[str, Any], sources: Sources | None = None) -> TuneJob:
         """The job whose `config()` this is."""
         read = Config(config)
-        if "held_out" not in config:
-            raise ConfigError("a search of an earlier version, which this one cannot read; search again")
         own, panel, held = read.part("strategy"), read.parts("strategies", 1), read.parts("held_out")
         deals, games = read.whole("deals", 1), read.whole("games", 1)
         parameters, values = _parameters(read.part("parameters"))
@@ -212,9 +210,9 @@ def fresh_plan(panel: int, held_out: int, places: int) -> SeatingPlan:
 
 
 def _kept(parameter: Parameter) -> dict[str, Any]:
-    """A parameter as JSON; whether it is whole only where it is, as in folders from before there was such a thing."""
-    found = asdict(parameter)
-    return found if parameter.whole else {name: value for name, value in found.items() if name != "whole"}
+    """A parameter as JSON, of what a search reads; whether it is whole only where it is, as in folders from before."""
+    left_out = {"off"} if parameter.whole else {"off", "whole"}
+    return {name: value for name, value in asdict(parameter).items() if name not in left_out}
 
 
 def _parameters(config: Config) -> tuple[dict[str, Parameter], tuple[float, ...]]:

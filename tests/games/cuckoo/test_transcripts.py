@@ -273,6 +273,14 @@ def test_ck_g5_as_many_cards_as_players() -> None:
         assert all(len(deal["stock"]) == deal["cards"].count(None) for deal in deals)
 
 
+def test_ck_07_the_last_card_of_the_stock_can_be_cut() -> None:
+    """CK-07: with one card left the dealer may still take it."""
+    for record in play(strategies="always-swap", players=3, ranks=2, suits=2, lives=1, log=10_000, games=20).records:
+        deal = of_kind(record, "round")[0]
+        assert len(deal["stock"]) == 1
+        assert turns(record)[-1] == {"event": "cut", "seat": deal["dealer"], "card": deal["stock"][0]}
+
+
 def test_ck_g6_the_turn_limit() -> None:
     """CK-G6: looked at after a reveal; a draw has no winners; it comes last, after the rounds when both are due."""
     end = replay(turn_limit=5, rounds=3)[-1]

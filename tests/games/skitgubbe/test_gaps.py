@@ -96,6 +96,13 @@ def test_sg_g8_the_turn_limit_ends_the_game_right_after_the_play(limit: int) -> 
     assert table.hidden[at.WINNERS] == 0
 
 
+@pytest.mark.parametrize("limit", [1, 2])
+def test_sg_g8_the_turn_limit_while_shedding(limit: int) -> None:
+    table = shedding(["9H 2C", "10H 2D", "3C 4C"], "S", turn_limit=limit)
+    table.play(";".join(["0 lead 9H", "1 beat 10H"][:limit]))
+    assert table.hidden[at.REASON] == at.TURN_LIMIT_MET
+
+
 def test_sg_g8_the_end_of_the_game_comes_before_the_turn_limit() -> None:
     table = shedding(["9H", "10H", "3C 4C"], "S", turn_limit=2)
     table.play("0 lead 9H; 1 beat 10H")

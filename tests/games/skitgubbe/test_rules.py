@@ -216,12 +216,14 @@ def test_sg_21_throwing_off_may_be_forbidden() -> None:
     assert table.moves() == ["answer 7C", "answer 9C", "answer 2D"]
 
 
-def short_of_cards(**settings: bool) -> Position:
-    """Seat 1 has three cards; seats 0 and 2 have won low ones."""
+def short_of_cards(won: str = "", first: int = 0, **settings: bool) -> Position:
+    """Seat 1 has three cards and what it has won; seats 0 and 2 have won low ones."""
     table = collecting(["7H 9S 9D", "7C 9C 2D", "8D 7D KH"], **settings)
     table.give_pile(0, "2C 3C 10C")
+    table.give_pile(1, won)
     table.give_pile(2, "4C 5C 6C 5D")
     table.view[at.TRUMP_CARD] = 0
+    table.hidden[at.FIRST_SEAT] = first
     table.drive(OPEN, 0)
     return table
 
@@ -231,6 +233,14 @@ def test_sg_22_low_cards_of_won_piles_are_dealt_anew_from_the_dealers_left() -> 
     pool = {"2C", "3C", "4C", "5C", "5D"}
     assert [hand - pool for hand in hands] == [{"7H", "9S", "9D", "10C"}, {"7C", "9C", "2D"}, {"8D", "7D", "KH", "6C"}]
     assert [len(hand & pool) for hand in hands] == [2, 2, 1]
+    other = after_collecting(short_of_cards(first=2, redistribute_low=True))[1]["hands"]
+    assert [len(pool & set(hand)) for hand in other] == [2, 1, 2]
+
+
+@pytest.mark.parametrize(("won", "few"), [("KS", True), ("KS QS", False)])
+def test_sg_22_four_cards_are_too_few_and_five_are_not(won: str, few: bool) -> None:
+    hands = after_collecting(short_of_cards(won, redistribute_low=True))[1]["hands"]
+    assert bool({"2C", "3C", "4C", "5C", "5D"} & set(hands[1])) == few
 
 
 def test_sg_22_not_without_the_switch() -> None:

@@ -233,3 +233,36 @@ def test_an_interrupted_run_says_how_far_it_came() -> None:
     whole = le_her("threshold", "keep", games=4_000)
     partial = replace(whole, outcome=replace(whole.outcome, interrupted=True))
     assert partial.as_json()["partial"] is True
+
+
+def test_few_deals_that_decide_say_little() -> None:
+    """Four deals that made a difference: no verdict, no rating, nothing of the pairing and of the variance."""
+    few = [2] * 4 + [0] * 196
+    found = made_up({(0, 1): few, (1, 2): [0] * 200, (0, 2): few})
+    said = words.pair_sentence(found.pairs[0], 0.005, 0.95)
+    assert said.startswith("threshold and keep: too few to say; 4 of the deals made a difference between them (95%")
+    assert "none of the deals" in words.pair_sentence(found.pairs[2], 0.001, 0.95)
+    assert {row["strategy"]: row["ci"] for row in found.ratings}["keep"] is None
+    assert "Too few to say how good keep is: fewer than 5 deals" in " ".join(notes.rating_sentences(found))
+    assert notes.component_sentence(found) == ""
+    assert "too few made a difference" in notes.pairing_sentence(found)
+
+
+def test_a_clean_sweep_bounds_a_rating_from_one_side() -> None:
+    won = [2] * 100
+    found = made_up({(0, 1): won, (1, 2): [2, -2] * 50, (0, 2): won})
+    best = found.ratings[0]
+    assert best["ci"][0] is not None
+    assert best["ci"][1] is None
+    assert "threshold never lost against some of the others" in " ".join(notes.rating_sentences(found))
+    assert found.pairs[0]["elo"]["value"] is None
+    assert found.pairs[0]["elo"]["ci"][1] is None
+
+
+def test_ratings_that_describe_nothing_are_warned_of() -> None:
+    up = [2, 0, 2, 2, -2] * 200
+    circle = made_up({(0, 1): up, (1, 2): up, (0, 2): [-x for x in up]})
+    assert circle.fit < 1e-6
+    assert "one number each does not describe who beats whom" in " ".join(notes.rating_sentences(circle))
+    even = made_up({(0, 1): [2, -2] * 100, (1, 2): [2, -2] * 100, (0, 2): [2, -2] * 100})
+    assert even.fit == pytest.approx(1.0)

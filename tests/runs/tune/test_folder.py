@@ -102,7 +102,7 @@ def test_ctrl_c_loses_no_candidate(tmp_path: Path) -> None:
 
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job ignores it
     try:
-        with pytest.raises(KeyboardInterrupt):
+        with pytest.raises(KeyboardInterrupt, match=r"interrupted; to go on: simcards resume \S*r$"):
             search(tmp_path / "r", interrupt)
     finally:
         signal.signal(signal.SIGINT, before)

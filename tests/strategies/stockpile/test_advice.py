@@ -137,6 +137,19 @@ def test_blocker(text: str, rival: str, hand: str, script: str, choice: str) -> 
     assert play(text, table("10", hand, rival=rival), script) == choice
 
 
+@pytest.mark.parametrize(
+    ("size", "rival", "hand", "choice"),
+    [
+        (2, "3", "A 2 8 8 7", "stop"),
+        (3, "3", "A 2 8 8 7", "2>0"),  # a rival with three cards left is let be
+        (2, "2", "A 2 A 8 7", "2>0"),
+        (3, "2", "A 2 A 8 7", "A>1"),
+    ],
+)
+def test_blocker_near_a_rivals_end_alone(size: int, rival: str, hand: str, choice: str) -> None:
+    assert play("blocker:left=2", table("10", hand, rival=rival, stockpile_size=size), "A>0") == choice
+
+
 def test_blocker_plays_its_stockpile_all_the_same() -> None:
     assert play("blocker", table("2", "A 7 8 8 7", rival="3"), "A>0") == "stock>0"
 

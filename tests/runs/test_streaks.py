@@ -1,0 +1,32 @@
+"""`simulate --streak`: losses in a row, from the counts of the run."""
+
+import json
+
+import pytest
+
+from simcards.cli.main import run
+from simcards.stats.streaks import mean_longest_run, run_chance
+
+WORDS = ["simulate", "le-her", "-s", "threshold", "-s", "keep", "-n", "2000", "--seed", "3", "-q", "--streak", "3/40"]
+
+
+def test_streaks_follow_from_the_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*WORDS, "--json"]) == 0
+    page = json.loads(capsys.readouterr().out)
+    assert "--streak 3/40" in page["rerun"]
+    for row, seat in zip(page["streaks"], page["seats"], strict=True):
+        lost = (2000 - page["draws"]["count"] - seat["wins"] - seat["joint"]) / 2000
+        assert row["lose_rate"] == pytest.approx(lost)
+        assert row["in_a_row"] == pytest.approx(lost**3)
+        assert row["in_session"] == pytest.approx(run_chance(lost, 3, 40))
+        assert row["longest"] == pytest.approx(mean_longest_run(lost, 40))
+    assert run(WORDS) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert "3 in a row with a chance of" in text
+    assert "games taken as independent of one another" in text
+
+
+@pytest.mark.parametrize("word", ["x", "0", "3/", "10/2000"])
+def test_a_streak_that_cannot_be(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*WORDS[:-1], word]) == 2
+    assert capsys.readouterr().err.startswith("simcards: --streak ")
