@@ -62,20 +62,20 @@ def _known(memory, plan):
 def _wait_for_steps(view, turn, waiting, n, plan, w, rivals, fades, risk):
     """The plans one play further: the stockpile's natural top alone when it can be played, else whatever can be.
 
-    Against a single rival a natural card of the hand that costs nothing is played alone, too: with more it has been
-    found to lose games. The hand's natural cards wait before the others; wilds stand in where there are none.
+    A natural card of the hand that costs nothing is played alone, too. The hand's natural cards wait before the others;
+    wilds stand in where there are none.
     """
     top, heights = top_of(turn, plan), plan.masks & OPEN
     if top != 0 and top != table.WILD and heights >> top - 1 & 1:
         return wait(waiting, n, after_stockpile(turn.build_top, plan, top - 1, top))
     ranks, shown = plan.masks >> RANKS_FROM, shown_after(plan)
-    start, natural, alone = n, heights & ranks >> 1 & (NATURAL >> 1), turn.rivals == 1
+    start, natural = n, heights & ranks >> 1 & (NATURAL >> 1)
     while natural:
         height = highest_bit(natural)
         natural ^= 1 << height
         after = after_hand(turn.build_top, plan, height, height + 1)
         n = wait(waiting, n, after)
-        if alone and not shown >> height + 1 & 1 and plan_risk(turn, after, w, rivals, fades) <= risk:
+        if not shown >> height + 1 & 1 and plan_risk(turn, after, w, rivals, fades) <= risk:
             return wait(waiting, start, after)
     if top == table.WILD:
         starts = heights if turn.wild_starts else heights & ~1

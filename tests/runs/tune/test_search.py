@@ -18,7 +18,7 @@ from simcards.runs.ladder.job import shipped
 from simcards.runs.tune.job import fresh_plan, opponents_of
 from simcards.runs.tune.result import Tuned
 from simcards.runs.tune.search import Search, is_whole
-from simcards.runs.tune.words import cost_sentence, gain_sentence, tuning_answer
+from simcards.runs.tune.words import cost_sentence, gain_sentence, goal_words, tuning_answer
 from tests.runs.playing import empty_table, tune
 
 MINE = """
@@ -140,6 +140,15 @@ def test_a_gain_that_costs_is_named(mine: str) -> None:
     assert tuning_answer(result)[1:] == [cost_sentence(result)]
     result.__dict__["gain"] = {"value": 0.0, "ci": [-0.002, 0.002], "verdict": "too-small"}
     assert cost_sentence(result) == ""
+
+
+def test_the_goal_is_what_players_are_after() -> None:
+    table = empty_table("cuckoo", 4, {"rounds": 1}, seed=1)
+    how, options = Execution(quiet=True), {"deals": 20, "only": ["t"], "held_out": ["always-swap"]}
+    result = tune(table, "threshold:t=2", ["keep"], Terms(60_000), how=how, **options)
+    assert goal_words(result).startswith("goal: share of games without losing a life less")
+    assert not result.flat  # sole wins, which nobody has there, would tell nothing
+    assert 5 <= result.values["t"] <= 10
 
 
 def test_whom_a_search_plays_against() -> None:
