@@ -6,14 +6,18 @@ import re
 from base64 import b64encode
 from collections.abc import Sequence
 from html import escape
+from typing import TYPE_CHECKING
 
 from ..runs.numbers import MINUS
 from .columns import TEXT, Column, Form, Table
 from .document import Document, PlayerNote
 from .exhibit import Exhibit
-from .figures import svg_of
+from .figures import WIDTH, svg_of
 from .glossary import TERMS
 from .stylesheet import STYLE
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 #: Columns that a phone shows beside one another.
 _SHORT = 4
@@ -157,22 +161,38 @@ def _drawings(shown: Exhibit) -> str:
 
 
 def _inline(shown: Exhibit, place: str, width: float) -> str:
-    """The chart as SVG inside the page: its ids made its own, its greys the page's, its words as title and text."""
-    svg = svg_of(shown.draw_bare(width))
+    """The chart as SVG inside the page: its greys the page's, and to be scrolled where it is wider than asked for."""
+    svg = _embedded(shown.draw_bare(width), f"{shown.kind}-{place}")
+    svg = re.sub("|".join(_TONES), lambda found: f"var({_TONES[found[0]]})", svg)
+    size = float(_box(svg).split()[2])
+    wide = size > 72 * width + 1
+    room = f'style="min-width: {size / _NARROWEST:.0f}rem"' if wide else f'class="{place}"'
+    drawn = _opened(shown, svg, room)
+    label = f'tabindex="0" role="group" aria-label="{escape(shown.title)}"'
+    return f'<div class="wide" {label}>{drawn}</div>' if wide else drawn
+
+
+def _embedded(figure: Figure, name: str) -> str:
+    """A figure as SVG that may stand inside a page: its ids begin with `name`, and it styles nothing but itself."""
+    svg = svg_of(figure)
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r" ?<metadata>.*?</metadata>\n", "", svg, flags=re.S)
     svg = re.sub(r" ?<defs>\s*<style.*?</style>\s*</defs>\n", "", svg, flags=re.S)
-    svg = re.sub(r'(id="|href="#|url\(#)', rf"\g<1>{shown.kind}-{place}-", svg)
-    svg = re.sub("|".join(_TONES), lambda found: f"var({_TONES[found[0]]})", svg)
-    size = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
-    assert size is not None
+    return re.sub(r'(id="|href="#|url\(#)', rf"\g<1>{name}-", svg)
+
+
+def _opened(shown: Exhibit, svg: str, attributes: str) -> str:
+    """An embedded chart with its words as title and text; attributes: how it takes its room."""
     words = f"<title>{escape(shown.title)}</title><desc>{escape(shown.alt)}</desc>"
-    wide = float(size[1]) > 72 * width + 1
-    room = f' style="min-width: {float(size[1]) / _NARROWEST:.0f}rem"' if wide else f' class="{place}"'
-    opening = f'<svg role="img" viewBox="{size[0][9:-1]}"{room} xmlns:xlink="http://www.w3.org/1999/xlink">{words}'
-    drawn = opening + svg[svg.index(">") + 1 :]
-    label = f'tabindex="0" role="group" aria-label="{escape(shown.title)}"'
-    return f'<div class="wide" {label}>{drawn}</div>' if wide else drawn
+    linked = 'xmlns:xlink="http://www.w3.org/1999/xlink"'
+    return f'<svg role="img" viewBox="{_box(svg)}" {attributes} {linked}>{words}' + svg[svg.index(">") + 1 :]
+
+
+def _box(svg: str) -> str:
+    """The corner, width and height of a drawing, in points."""
+    found = re.search(r'viewBox="([^"]+)"', svg)
+    assert found is not None
+    return found[1]
 
 
 def _numbers(shown: Exhibit) -> Table:
@@ -205,8 +225,21 @@ def _facts(document: Document) -> str:
 
 
 def fragment(document: Document) -> str:
-    """The answer and the tables, as a notebook shows them."""
+    """The answer, the leading chart and the tables, as a notebook shows them."""
     head = f"<p><strong>{escape(document.title)}</strong>: {escape(document.about)}</p>"
+    charts = map(_whole, document.exhibits[:1])
     shown = [table for table in document.tables if table.shown and table.rows and not (table.detail or table.terminal)]
-    tables = "\n".join(map(_table, shown))
-    return f"<div>{head}\n{_listed(document.answer)}\n{tables}\n<p><code>{escape(document.rerun)}</code></p></div>"
+    parts = [
+        _listed(document.answer),
+        head,
+        *charts,
+        *map(_table, shown),
+        f"<p><code>{escape(document.rerun)}</code></p>",
+    ]
+    return "<div>" + "\n".join(parts) + "</div>"
+
+
+def _whole(shown: Exhibit) -> str:
+    """A chart with the words around it, in its own colours: a notebook has no stylesheet for it."""
+    room = f'style="display: block; width: 100%; max-width: {WIDTH:g}in; stroke-linejoin: round"'
+    return _opened(shown, _embedded(shown.draw(), f"{shown.kind}-notebook"), room)

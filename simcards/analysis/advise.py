@@ -109,7 +109,7 @@ class Advice(Result):
         frame: DataFrame = importlib.import_module("simcards.reports.advise.tables").moves(self).frame()
         return frame
 
-    def as_json(self) -> Row:
+    def contents(self) -> Row:
         """Everything as one JSON object; seats count from 0, rates are fractions."""
         setup, terms = self.setup, self.terms
         return {

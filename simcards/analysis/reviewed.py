@@ -130,7 +130,7 @@ class Review(Result):
         told = {"event": one.event, "when": one.when, "what": one.what, "seat": seat}
         return {**told, "kind": "luck", "worth": one.luck[side], "se": one.se}
 
-    def as_json(self) -> Row:
+    def contents(self) -> Row:
         """Everything as one JSON object; seats count from 0, rates are fractions."""
         setup = self.setup
         return {

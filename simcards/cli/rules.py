@@ -40,7 +40,9 @@ def rules(
 
     page = rules_page(options.game, options.players, options.rules)
     if as_json:
-        print(as_line(page, indent=2))
+        from simcards.runs.result import versioned
+
+        print(as_line(versioned(page), indent=2))
         return
     from simcards.reports.rules import show_rules
 

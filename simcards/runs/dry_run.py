@@ -10,6 +10,7 @@ from simcards.engine.outcome import Outcome
 from simcards.engine.run import run
 from simcards.runs.job import NO_NEEDS, Needs, RunJob
 from simcards.runs.precision import Precision, Spread
+from simcards.runs.result import versioned
 from simcards.stats.intervals import planned_half_width, values_needed
 
 #: Units (games, deals) with which the speed and the spread are measured beforehand: so many, and more while that takes
@@ -51,7 +52,7 @@ class DryRun:
 
     def as_json(self) -> dict[str, Any]:
         """The object that `--dry-run --json` prints."""
-        return {
+        contents = {
             "mode": "dry-run",
             "strategies": list(self.strategies),
             "unit": self.unit,
@@ -64,6 +65,7 @@ class DryRun:
             "estimated_s": self.seconds,
             "games_per_s": self.units_per_second * self.games_per_unit,
         }
+        return versioned(contents)
 
     def lines(self) -> list[str]:
         """The same for a person."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, final
 
 import numpy as np
 
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from simcards.engine.outcome import Outcome
 
 Row = dict[str, Any]
+
+#: The version of the JSON objects that the commands print: it grows when a field goes or means something else, not when
+#: one is added.
+SCHEMA = 1
 
 
 class Result:
@@ -36,8 +40,13 @@ class Result:
         """Whether it ended at its cap without the precision or the verdicts that it was asked for."""
         return False
 
+    @final
     def as_json(self) -> Row:
-        """The object that `--json` prints."""
+        """The object that `--json` prints; `simcards schema COMMAND` says what stands in it."""
+        return versioned(self.contents())
+
+    def contents(self) -> Row:
+        """The same without the version of its schema."""
         raise NotImplementedError
 
     def plot(self, kind: str) -> Figure:
@@ -73,7 +82,7 @@ class Result:
         return "\n".join([f"{found.title}: {found.about}", *found.answer])
 
     def _repr_html_(self) -> str:
-        """The answer and the tables, as a notebook shows them."""
+        """The answer, the leading chart and the tables, as a notebook shows them."""
         return str(_reports("page").fragment(_reports("forms").document_of(self)))
 
     @property
@@ -94,6 +103,11 @@ class Result:
 def _reports(name: str) -> Any:
     """A module of the reports, imported when it is used: pandas and matplotlib take their time."""
     return importlib.import_module(f"simcards.reports.{name}")
+
+
+def versioned(contents: Row) -> Row:
+    """What a command prints as one JSON object: the contents, and first the version of their schema."""
+    return {"schema": SCHEMA, **contents}
 
 
 def ends(interval: Interval) -> list[float] | None:

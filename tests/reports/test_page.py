@@ -4,6 +4,8 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable
+from dataclasses import replace
+from html import escape
 from html.parser import HTMLParser
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from itertools import pairwise
@@ -18,6 +20,7 @@ from simcards.errors import UsageError
 from simcards.reports.files import report_text
 from simcards.reports.forms import document_of
 from simcards.reports.markdown import markdown
+from simcards.reports.page import fragment
 from simcards.runs.simulate.result import Simulation
 from simcards.runs.simulate.words import simulation_answer
 
@@ -152,11 +155,38 @@ def test_reports_are_written_by_their_ending(play: Play, tmp_path: Path) -> None
         result.write_report(tmp_path / "r.pdf")
 
 
-def test_a_notebook_shows_answer_and_tables(awkward: Simulation) -> None:
-    found = awkward._repr_html_()
-    read(found)
+def notebook(result: Any) -> str:
+    """What a notebook shows, after a look at it: the answer, one chart at most, the tables, in this order."""
+    found, document = result._repr_html_(), document_of(result)
+    reader = read(found)
+    charts = document.exhibits[:1]
+    assert found.startswith(f"<div><ul>\n<li>{escape(document.answer[0])}</li>")
+    assert found.count("<svg") == found.count("<desc>") == len(charts)
+    for shown in charts:
+        assert found.index("</ul>") < found.index("<svg") < found.index("</svg>") < found.index("<table")
+        assert f"<title>{escape(shown.title)}</title>" in found
+        assert " ".join(shown.title.split()[:3]) in found[found.index("</desc>") :]  # it stands above the picture, too
+        assert all(name.startswith(f"{shown.kind}-notebook-") for name in reader.ids)
+    assert "var(--" not in found
+    assert "<style" not in found
+    return str(found)
+
+
+def test_a_notebook_shows_answer_chart_and_tables(awkward: Simulation) -> None:
+    found = notebook(awkward)
     assert "Who wins, by player" in found
     assert "simcards simulate" in found
+
+
+def test_a_notebook_shows_the_leading_chart_of_every_kind(elsewhere: Any) -> None:
+    assert elsewhere.rerun() in notebook(elsewhere).replace("&#x27;", "'")
+
+
+def test_a_notebook_shows_no_chart_where_there_is_nothing_to_draw(play: Play) -> None:
+    found = fragment(replace(document_of(play("one game")), drawn=list))
+    read(found)
+    assert "<svg" not in found
+    assert found.index("</ul>") < found.index("<table")
 
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))), None)

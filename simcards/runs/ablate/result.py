@@ -63,9 +63,9 @@ class Ablation(Result):
             for (habit, meaning), pair in zip(self.habits.items(), self.comparison.pairs, strict=True)
         ]
 
-    def as_json(self) -> dict[str, Any]:
+    def contents(self) -> dict[str, Any]:
         """The comparison's object with the rows as `ablation`."""
-        return {**self.comparison.as_json(), "ablation": self.rows, "rerun": self.rerun()}
+        return {**self.comparison.contents(), "ablation": self.rows, "rerun": self.rerun()}
 
     def rerun(self) -> str:
         """The command that repeats this run."""

@@ -158,7 +158,7 @@ class Comparison(Result):
         """Who beats whom, as a heat map."""
         return self.plot("round-robin")
 
-    def as_json(self) -> dict[str, Any]:
+    def contents(self) -> dict[str, Any]:
         """The object that `compare --json` prints."""
         setup, outcome, terms = self.job.setup, self.outcome, self.terms
         return {

@@ -77,7 +77,7 @@ class Exact(Result):
         frame: DataFrame = self._tables.places(self).frame()
         return frame
 
-    def as_json(self) -> Row:
+    def contents(self) -> Row:
         """The whole answer; chances are fractions of 1, and `fraction` states them exactly where they are so."""
         asked = self.study
         head = {} if asked is None else {"study": asked.name, "title": asked.title, "question": asked.question}

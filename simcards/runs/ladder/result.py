@@ -192,7 +192,7 @@ class Climb(Result):
             found.append(Ladder(job, reported, _order(job.plan, order["sums"]), self.level))
         return found
 
-    def as_json(self) -> dict[str, Any]:
+    def contents(self) -> dict[str, Any]:
         """The object that `compare --ladder --json` prints."""
         return {
             "game": self.setup.game,

@@ -255,7 +255,7 @@ class Simulation(Result):
     def _scored(self) -> bool:
         return bool(self.outcome.summary["points_sums"].any())
 
-    def as_json(self) -> dict[str, Any]:
+    def contents(self) -> dict[str, Any]:
         """The object that `simulate --json` prints."""
         setup, outcome = self.setup, self.outcome
         return {

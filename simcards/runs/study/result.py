@@ -56,12 +56,12 @@ class Answer(Result):
         """The command that repeats the study."""
         return self.study.rerun(self.outcome, self.result.setup.seed, self.result.level)
 
-    def as_json(self) -> dict[str, Any]:
+    def contents(self) -> dict[str, Any]:
         """title, question, answer, verdict, and the sweep or the comparison beneath."""
         study = self.study
         head = {"study": study.name, "title": study.title, "question": study.question, "answer": self.answer}
         asked = {"verdict": self.verdict, "metric": study.metric or "win_rate", "note": study.note}
-        return {**head, **asked, **self.result.as_json(), "rerun": self.rerun()}
+        return {**head, **asked, **self.result.contents(), "rerun": self.rerun()}
 
 
 @dataclass(frozen=True, repr=False)

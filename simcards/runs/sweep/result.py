@@ -300,7 +300,7 @@ class SweepResult(Result):
         """How games end in each arm: won, shared, drawn, and why."""
         return self.plot("outcomes")
 
-    def as_json(self) -> Row:
+    def contents(self) -> Row:
         """The object that `sweep --json` prints."""
         setup, outcome = self.plan.panel[0], self.outcome
         return {

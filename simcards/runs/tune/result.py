@@ -157,7 +157,7 @@ class Tuned(Result):
         """How the search got on: best and median score by generation."""
         return self.plot("progress")
 
-    def as_json(self) -> dict[str, Any]:
+    def contents(self) -> dict[str, Any]:
         """The object that `tune --json` prints."""
         setup = self.job.setup
         return {

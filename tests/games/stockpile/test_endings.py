@@ -145,6 +145,12 @@ def test_aces_after_two_passes() -> None:
     assert not table.play("pass pass A>0 2>0 pass pass").end
 
 
+def test_a_two_alone_after_two_passes() -> None:
+    """SP-29: no Ace in any hand, but a 2 that can be played: the game goes on with it."""
+    table = Table("skip-us", ["9", "9"], ["A 9 9 9 8", "2 J J 10 10"], double_pass="aces")
+    assert table.play("A>0 9@0 pass pass").moves == ["A>0", "9@0", "pass", "pass", "2>0"]
+
+
 def test_no_aces_after_two_passes() -> None:
     """SP-29: no hand holds an Ace or 2 that can be played, so the game ends."""
     table = Table("skip-us", ["9", "9"], ["2 9 9 9 8", OTHER], double_pass="aces")
