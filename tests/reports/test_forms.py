@@ -77,7 +77,7 @@ def test_what_the_answers_say(make: Make) -> None:
     assert answer("ladder").startswith("With 2 players threshold stands on top: it wins ")
     assert answer("ablation").startswith("Of the 9 habits of advised ")
     assert answer("study") == make("study").answer
-    assert answer("tune").startswith("Gain against the panel on ")
+    assert answer("tune").startswith("Flat: the best of ")
 
 
 def test_a_chart_without_data_and_an_unknown_one_are_refused(make: Make) -> None:
