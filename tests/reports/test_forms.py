@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import simcards
 from simcards.errors import UsageError
 from simcards.reports.figures import svg_of
 from simcards.reports.files import report_text
@@ -130,3 +131,8 @@ def test_the_trace_of_a_search(make: Make) -> None:
     axes = result.plot_progress().axes[0]
     assert list(axes.lines[1].get_ydata()) == pytest.approx((100 * trace["best"]).tolist())
     assert result.as_json()["trace"] == trace.to_dict("records")
+
+
+def test_a_title_of_endings_claims_no_more_than_was_seen() -> None:
+    found = simcards.sweep("cuckoo", {"lives": [1, 3]}, games=50, seed=1, progress=False)
+    assert exhibit(found, "outcomes").title == "Each Cuckoo game had a winner, under all rules tried"
