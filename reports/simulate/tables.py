@@ -175,7 +175,7 @@ def character(result: Simulation) -> Table:
         Column("mean", "value", NUMBER, forms=lambda row: _forms(result, row)[0]),
         Column("ci", _level(result), BETWEEN, forms=lambda row: _forms(result, row)[1]),
     ]
-    note = "--details says how each is defined, and whose idea it is."
+    note = "How each is defined, and whose idea it is, is told with --details."
     title = f"Character of the game; minutes at {result.pace:g} s a move"
     return Table("character", title, columns, _of_character(result), note=note)
 

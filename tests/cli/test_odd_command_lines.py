@@ -91,7 +91,12 @@ OPTIONS = {
     "report": ("--format", "-o", "--level"),
     "chart": ("--chart-dir", "-o", "--level"),
     "replay": ("--players", "--set", "-s", "--seed", "--game", "--format"),
-    "rules": ("--players", "--set"),
+    "rules": ("--players", "--set", "--rules", "--save"),
+    "advise": (
+        *("--players", "--set", "-s", "--by", "--seed", "--game", "--move", "--position", "-n", "--precision"),
+        *("--seconds", "--margin", "--level", "--threads", "--csv"),
+    ),
+    "review": ("--players", "--set", "-s", "--by", "--seed", "--game", "--record", "--level", "--threads", "--csv"),
     "resume": ("-n", "-s", "--threads", "--cluster", "--level"),
     "merge": ("-o", "--level"),
     "strategies": (),
@@ -105,9 +110,13 @@ FIXED = {
     "study": ["-n", "4", "--quiet"],
     "tune": ["-n", "10", "--quiet"],
     "replay": ["--seed", "1"],
+    "advise": ["--seed", "1", "--game", "0", "--move", "1", "-n", "10", "--quiet"],
+    "review": ["--seed", "1", "--game", "0", "--quiet"],
 }
 TARGETS = {
     "compare": ["cuckoo"],
+    "advise": ["cuckoo"],
+    "review": ["cuckoo"],
     "sweep": ["cuckoo"],
     "study": ["cuckoo-lives"],
     "tune": ["cuckoo", "threshold"],
@@ -179,7 +188,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def test_every_command_is_among_them() -> None:
     names = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
-    assert names - {"warmup"} == set(OPTIONS)  # which takes no value, and its time
+    assert names - {"warmup", "play"} == set(OPTIONS)  # the one takes no value, and its time; the other asks a person
 
 
 @pytest.mark.parametrize("kind", KINDS)
