@@ -78,7 +78,8 @@ def print_family(family: str) -> None:
     tables, rows = TABLES[family], []
     for name in strategy_names(family):
         print(name, file=sys.stderr, flush=True)
-        slow = "games" in shipped_strategy(name, family).parameters  # it plays games of its own to find a move
+        # They play games of their own to find a move, or look at so many positions.
+        slow = not {"games", "positions"}.isdisjoint(shipped_strategy(name, family).parameters)
         rows.append((name, [cell(table, name, usual, slow) for table in tables]))
     print(f"| against `{usual}` | {' | '.join(table.heading for table in tables)} |")
     print("| --- |" + " --- |" * len(tables))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import simcards
 from simcards.errors import UsageError
 from simcards.reports.figures import svg_of
 from simcards.reports.files import report_text
@@ -77,7 +78,7 @@ def test_what_the_answers_say(make: Make) -> None:
     assert answer("ladder").startswith("With 2 players threshold stands on top: it wins ")
     assert answer("ablation").startswith("Of the 9 habits of advised ")
     assert answer("study") == make("study").answer
-    assert answer("tune").startswith("Gain against the panel on ")
+    assert answer("tune").startswith("Flat: the best of ")
 
 
 def test_a_chart_without_data_and_an_unknown_one_are_refused(make: Make) -> None:
@@ -130,3 +131,8 @@ def test_the_trace_of_a_search(make: Make) -> None:
     axes = result.plot_progress().axes[0]
     assert list(axes.lines[1].get_ydata()) == pytest.approx((100 * trace["best"]).tolist())
     assert result.as_json()["trace"] == trace.to_dict("records")
+
+
+def test_a_title_of_endings_claims_no_more_than_was_seen() -> None:
+    found = simcards.sweep("cuckoo", {"lives": [1, 3]}, games=50, seed=1, progress=False)
+    assert exhibit(found, "outcomes").title == "Each Cuckoo game had a winner, under all rules tried"

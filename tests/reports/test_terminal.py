@@ -71,10 +71,12 @@ def test_the_answer_comes_first_and_details_are_asked_for(play: Play, capsys: py
     titles = [brief.index(title) for title in ("Who wins, by player", "How games end", "How long a game takes")]
     assert titles == sorted(titles)
     assert "Means per game" not in brief
+    assert "What the measures mean" not in brief
     show(play("one strategy"), details=True)
     long = capsys.readouterr().out
     assert "Means per game" in long
-    assert "times that cards were shuffled into the draw pile" in long
+    assert "What the measures mean" in long
+    assert "times that cards were" in long
 
 
 def test_people_count_players_from_1_and_records_from_0(play: Play) -> None:

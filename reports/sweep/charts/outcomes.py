@@ -50,6 +50,8 @@ def _title(result: SweepResult) -> str:
     rates = [row["draws"]["rate"] for arm in result.arms() for row in arm["by_strategy"]]
     low, high = (number(100 * rate, 1 if max(rates) >= 0.01 else 2) for rate in (min(rates), max(rates)))
     game = game_of(result.plan.panel[0])
+    if max(rates) == 0.0:
+        return f"Each {game} game had a winner, under all rules tried"
     if low == high:
-        return f"Nobody wins {low}% of {game} games, whatever the rules"
+        return f"Nobody wins {low}% of {game} games, under each of the rules tried"
     return f"Nobody wins {low} to {high}% of {game} games, by the rules"

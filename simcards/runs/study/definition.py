@@ -98,8 +98,12 @@ class Study:
         return shlex.join([*words, *(["--shard", outcome.shard] if outcome.shard else [])])
 
     def config(self) -> dict[str, Any]:
-        """The study as JSON, but for how many deals; of the file that it stands in, the name without the folders."""
-        kept = {name: value for name, value in asdict(self).items() if name not in ("games", "exact", "tables")}
+        """The study as JSON, but for how many deals; of the file that it stands in, the name without the folders.
+
+        Without `yes` where it says nothing, as in folders from before there was one.
+        """
+        without = {"games", "exact", "tables", *(() if self.yes else ("yes",))}
+        kept = {name: value for name, value in asdict(self).items() if name not in without}
         return kept | {"word": Path(self.word).name}
 
 
