@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from simcards.cli import completion
 from simcards.cli.help import command
 from simcards.cli.output import as_line
 
@@ -16,7 +17,14 @@ def register(app: typer.Typer) -> None:
 
 
 def schema(
-    command: Annotated[str, typer.Argument(metavar="COMMAND", help="A command that prints JSON: simulate, compare …")],
+    command: Annotated[
+        str,
+        typer.Argument(
+            metavar="COMMAND",
+            help="A command that prints JSON: simulate, compare …",
+            autocompletion=completion.described,
+        ),
+    ],
 ) -> None:
     """Print the JSON Schema of a command's JSON answer: fields, types, units.
 
