@@ -9,9 +9,16 @@ from __future__ import annotations
 import importlib
 from types import ModuleType
 
+from simcards.errors import UsageError
 from simcards.games.contract import Family
 
 
 def part(family: Family, name: str) -> ModuleType:
-    """One of these modules; importing it needs the compiler."""
-    return importlib.import_module(f"simcards.games.{family.name}.{name}")
+    """One of these modules; importing it needs the compiler. UsageError for a family that has none."""
+    module = f"simcards.games.{family.name}.{name}"
+    try:
+        return importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise
+        raise UsageError(f"{family.name}: its games have no {name}.py, which this needs") from None

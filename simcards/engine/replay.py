@@ -76,7 +76,7 @@ def as_json(events: list[Event]) -> str:
 def as_text(setup: Setup, events: list[Event]) -> str:
     """One game for a person to read."""
     start = events[0]
-    seats = ", ".join(f"seat {seat} {name}" for seat, name in enumerate(start["strategies"]))
+    seats = ", ".join(f"player {seat + 1} {name}" for seat, name in enumerate(start["strategies"]))
     title = f"{start['game']}, game {start['game_index']} of seed {start['seed']}: {seats}"
     describe = setup.family.parts.describe
     return "\n".join([title, *(describe(event) for event in events[1:])])

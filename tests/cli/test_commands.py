@@ -102,7 +102,7 @@ def test_charts_and_tables_are_written(tmp_path: Path) -> None:
 def test_replay_reads_as_text_and_as_json() -> None:
     arguments = ["replay", "skip-bo", "--seed", "7", "--game", "3"]
     text = result(*arguments)
-    assert text.startswith("skip-bo, game 3 of seed 7: seat 0 greedy, seat 1 greedy")
+    assert text.startswith("skip-bo, game 3 of seed 7: player 1 greedy, player 2 greedy")
     assert "wins (stockpile-empty)" in text
     events = [json.loads(line) for line in result(*arguments, "--format", "jsonl").splitlines()]
     assert events[0]["event"] == "start"

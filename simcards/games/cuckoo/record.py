@@ -98,21 +98,21 @@ def describe(event: Event) -> str:
 
 def _round(event: Event) -> str:
     held = zip(event["cards"], event["lives"], strict=True)
-    seats = [f"seat {seat} {card} ({_lives(lives)})" for seat, (card, lives) in enumerate(held) if card]
+    seats = [f"player {seat + 1} {card} ({_lives(lives)})" for seat, (card, lives) in enumerate(held) if card]
     stock = f"; next in the stock {event['stock'][0]}" if event["stock"] else "; no stock"
-    return f"Round {event['round']}, seat {event['dealer']} deals: {', '.join(seats)}{stock}."
+    return f"Round {event['round']}, player {event['dealer'] + 1} deals: {', '.join(seats)}{stock}."
 
 
 def _reveal(event: Event) -> str:
-    shown = [f"seat {seat} {card}" for seat, card in enumerate(event["cards"]) if card]
-    lost = [f"seat {seat} loses a life{_left(event['lives'][seat])}" for seat in event["lost"]]
+    shown = [f"player {seat + 1} {card}" for seat, card in enumerate(event["cards"]) if card]
+    lost = [f"player {seat + 1} loses a life{_left(event['lives'][seat])}" for seat in event["lost"]]
     return f"All reveal: {', '.join(shown)}; {'; '.join(lost)}."
 
 
 def _end(event: Event) -> str:
     if not event["winners"]:
         return f"A draw ({event['reason']}) after {event['turns']} turns."
-    who = " and ".join(f"seat {seat}" for seat in event["winners"])
+    who = " and ".join(f"player {seat + 1}" for seat in event["winners"])
     verb = "wins" if len(event["winners"]) == 1 else "win jointly"
     return f"{who.capitalize()} {verb} ({event['reason']}) after {event['turns']} turns."
 
@@ -127,11 +127,11 @@ def _left(lives: int) -> str:
 
 _LINES: dict[str, Callable[[Event], str]] = {
     "round": _round,
-    "keep": lambda event: f"Seat {event['seat']} keeps.",
-    "swap": lambda event: f"Seat {event['seat']} swaps with seat {event['with']}.",
-    "blocked": lambda event: f"Seat {event['seat']} asks seat {event['with']}, who shows a K: no swap.",
-    "cut": lambda event: f"Seat {event['seat']} cuts {event['card']} and takes it.",
-    "cut-blocked": lambda event: f"Seat {event['seat']} cuts {event['card']}, a K: it is put aside.",
+    "keep": lambda event: f"Player {event['seat'] + 1} keeps.",
+    "swap": lambda event: f"Player {event['seat'] + 1} swaps with player {event['with'] + 1}.",
+    "blocked": lambda event: f"Player {event['seat'] + 1} asks player {event['with'] + 1}, who shows a K: no swap.",
+    "cut": lambda event: f"Player {event['seat'] + 1} cuts {event['card']} and takes it.",
+    "cut-blocked": lambda event: f"Player {event['seat'] + 1} cuts {event['card']}, a K: it is put aside.",
     "reveal": _reveal,
     "end": _end,
 }

@@ -145,35 +145,36 @@ def _cards(cards: list[str]) -> str:
 
 
 def _seats(seats: list[int]) -> str:
-    return " and ".join(", ".join(str(seat) for seat in seats).rsplit(", ", 1))
+    return " and ".join(", ".join(str(seat + 1) for seat in seats).rsplit(", ", 1))
 
 
 def _hands(hands: list[list[str]]) -> str:
-    return "; ".join(f"seat {seat} {_cards(hand)}" for seat, hand in enumerate(hands))
+    return "; ".join(f"player {seat + 1} {_cards(hand)}" for seat, hand in enumerate(hands))
 
 
 def _deal_line(event: Event) -> str:
-    return f"dealt: {_hands(event['hands'])}; {len(event['stock'])} cards in the stock; seat {event['leader']} leads"
+    stock, leader = len(event["stock"]), event["leader"] + 1
+    return f"dealt: {_hands(event['hands'])}; {stock} cards in the stock; player {leader} leads"
 
 
 def _replay_line(event: Event) -> str:
-    return f"seats {_seats(event['seats'])} tie and play again; out of the game: {_cards(event['out'])}"
+    return f"players {_seats(event['seats'])} tie and play again; out of the game: {_cards(event['out'])}"
 
 
 def _trump_line(event: Event) -> str:
     suit = f"{SUIT_WORDS[event['suit']]} are trumps" if event["suit"] else "no suit is trump"
-    return f"seat {event['seat']} drew the last card, {event['card']}: {suit}"
+    return f"player {event['seat'] + 1} drew the last card, {event['card']}: {suit}"
 
 
 def _end_line(event: Event) -> str:
     if not event["losers"]:
         return f"turn limit: nobody loses ({event['turns']} plays)"
-    return f"seat {event['losers'][0]} is the skitgubbe ({event['turns']} plays)"
+    return f"player {event['losers'][0] + 1} is the skitgubbe ({event['turns']} plays)"
 
 
 def _play_line(event: Event) -> str:
     verb = {"lead": "leads", "answer": "answers", "throw-off": "throws off", "beat": "beats with"}[event["event"]]
-    return f"seat {event['seat']} {verb} {_cards(event.get('cards') or [event['card']])}"
+    return f"player {event['seat'] + 1} {verb} {_cards(event.get('cards') or [event['card']])}"
 
 
 _LINES = {
@@ -184,12 +185,12 @@ _LINES = {
     "beat": _play_line,
     "replay": _replay_line,
     "bounce": lambda event: f"bounce; out of the game: {_cards(event['out'])}",
-    "won": lambda event: f"seat {event['seat']} wins {_cards(event['cards'])}",
-    "draw": lambda event: f"seat {event['seat']} draws {_cards(event['cards'])}",
+    "won": lambda event: f"player {event['seat'] + 1} wins {_cards(event['cards'])}",
+    "draw": lambda event: f"player {event['seat'] + 1} draws {_cards(event['cards'])}",
     "trump": _trump_line,
-    "shedding": lambda event: f"shedding begins: {_hands(event['hands'])}; seat {event['leader']} leads",
-    "pick-up": lambda event: f"seat {event['seat']} picks up {_cards(event['cards'])}",
-    "out": lambda event: f"seat {event['seat']} is out",
-    "trick-end": lambda event: f"the pile leaves the game; seat {event['leader']} leads",
+    "shedding": lambda event: f"shedding begins: {_hands(event['hands'])}; player {event['leader'] + 1} leads",
+    "pick-up": lambda event: f"player {event['seat'] + 1} picks up {_cards(event['cards'])}",
+    "out": lambda event: f"player {event['seat'] + 1} is out",
+    "trick-end": lambda event: f"the pile leaves the game; player {event['leader'] + 1} leads",
     "end": _end_line,
 }

@@ -125,32 +125,33 @@ class _Reader:
 
 
 def describe(event: Event) -> str:
-    """An event as one plain line; seats from 0, the tops of stockpiles first."""
+    """An event as one plain line; players and piles count from 1, the tops of stockpiles first."""
     return _LINES[event["event"]](event)
 
 
 def _describe_deal(event: Event) -> str:
     lines = []
     for number, cards in enumerate(event["stockpiles"]):
-        lines.append(f"stockpile {number}, top first: {' '.join(cards)}")
+        lines.append(f"stockpile {number + 1}, top first: {' '.join(cards)}")
     for seat, cards in enumerate(event["hands"]):
         if cards:
-            lines.append(f"hand of seat {seat}: {' '.join(cards)}")
+            lines.append(f"hand of player {seat + 1}: {' '.join(cards)}")
     for seat, piles in enumerate(event["discards"]):
         if any(piles):
-            lines.append(f"discard piles of seat {seat}: {' | '.join(' '.join(pile) for pile in piles)}")
+            lines.append(f"discard piles of player {seat + 1}: {' | '.join(' '.join(pile) for pile in piles)}")
     return "\n".join([*lines, f"draw pile: {event['draw_pile']} cards"])
 
 
 def _describe_play(event: Event) -> str:
     meant = f" as {event['as']}" if event["card"] == "*" else ""
-    whose = f" of seat {event['owner']}" if event["owner"] != event["seat"] else ""
-    source = {"hand": "hand", "stockpile": "STOCKPILE", "discard": f"discard pile {event.get('pile')}"}[event["from"]]
-    return f"    plays {event['card']}{meant} from {source}{whose} to building pile {event['build']}"
+    whose = f" of player {event['owner'] + 1}" if event["owner"] != event["seat"] else ""
+    pile = f"discard pile {event.get('pile', 0) + 1}"
+    source = {"hand": "hand", "stockpile": "STOCKPILE", "discard": pile}[event["from"]]
+    return f"    plays {event['card']}{meant} from {source}{whose} to building pile {event['build'] + 1}"
 
 
 def _describe_end(event: Event) -> str:
-    who = " and ".join(f"seat {seat}" for seat in event["winners"])
+    who = " and ".join(f"player {seat + 1}" for seat in event["winners"])
     result = f"{who} wins" if len(event["winners"]) == 1 else f"{who} win" if who else "a draw"
     points = f", points {event['points']}" if "points" in event else ""
     return f"end: {result} ({event['reason']}) after {event['turns']} turns, {event['moves']} moves{points}"
@@ -164,13 +165,13 @@ _WHY = {
 }
 _LINES = {
     "deal": _describe_deal,
-    "turn": lambda event: f"seat {event['seat']}:",
+    "turn": lambda event: f"player {event['seat'] + 1}:",
     "draw": lambda event: f"    draws {' '.join(event['cards'])} {_WHY[event['why']]}",
     "play": _describe_play,
-    "complete": lambda event: f"    completes building pile {event['build']}",
+    "complete": lambda event: f"    completes building pile {event['build'] + 1}",
     "shuffle": lambda event: f"    {event['cards']} cards are shuffled into the draw pile ({event['why']})",
     "discard": lambda event: (
-        f"    discards {event['card']} onto pile {event['pile']}" + ("" if event["final"] else " (compulsory)")
+        f"    discards {event['card']} onto pile {event['pile'] + 1}" + ("" if event["final"] else " (compulsory)")
     ),
     "pass": lambda event: "    passes",
     "end": _describe_end,

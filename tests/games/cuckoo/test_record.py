@@ -12,27 +12,27 @@ from .tables import play, replay
 def test_the_example_to_read() -> None:
     events = replay(strategies="threshold", rounds=1, first_dealer="last-seat", stacked="2C 9H KS 7D 10H")
     assert [describe(event) for event in events] == [
-        "Round 1, seat 3 deals: seat 0 2C (3 lives), seat 1 9H (3 lives), seat 2 KS (3 lives), "
-        "seat 3 7D (3 lives); next in the stock 10H.",
-        "Seat 0 swaps with seat 1.",
-        "Seat 1 asks seat 2, who shows a K: no swap.",
-        "Seat 2 keeps.",
-        "Seat 3 keeps.",
-        "All reveal: seat 0 9H, seat 1 2C, seat 2 KS, seat 3 7D; seat 1 loses a life, 2 left.",
-        "Seat 0 and seat 2 and seat 3 win jointly (round-limit) after 4 turns.",
+        "Round 1, player 4 deals: player 1 2C (3 lives), player 2 9H (3 lives), player 3 KS (3 lives), "
+        "player 4 7D (3 lives); next in the stock 10H.",
+        "Player 1 swaps with player 2.",
+        "Player 2 asks player 3, who shows a K: no swap.",
+        "Player 3 keeps.",
+        "Player 4 keeps.",
+        "All reveal: player 1 9H, player 2 2C, player 3 KS, player 4 7D; player 2 loses a life, 2 left.",
+        "Player 1 and player 3 and player 4 win jointly (round-limit) after 4 turns.",
     ]
 
 
 def test_cuts_and_ends_to_read() -> None:
     blocked = replay(game="le-her", strategies="always-swap", first_dealer="last-seat", stacked="2C 9H KS")
     assert [describe(event) for event in blocked][1:] == [
-        "Seat 0 swaps with seat 1.",
-        "Seat 1 cuts KS, a K: it is put aside.",
-        "All reveal: seat 0 9H, seat 1 2C; seat 1 loses a life and is out.",
-        "Seat 0 wins (high-card) after 2 turns.",
+        "Player 1 swaps with player 2.",
+        "Player 2 cuts KS, a K: it is put aside.",
+        "All reveal: player 1 9H, player 2 2C; player 2 loses a life and is out.",
+        "Player 1 wins (high-card) after 2 turns.",
     ]
     taken = replay(game="le-her", strategies="always-swap", first_dealer="last-seat", stacked="2C 9H 10S")
-    assert describe(taken[2]) == "Seat 1 cuts 10S and takes it."
+    assert describe(taken[2]) == "Player 2 cuts 10S and takes it."
     draw = replay(players=2, turn_limit=1, strategies="keep")
     assert describe(draw[-1]) == "A draw (turn-limit) after 2 turns."
     full = replay(players=2, suits=1, ranks=2, strategies="keep", lives=1)

@@ -13,29 +13,29 @@ from tests.reference.skitgubbe import DECK, Event
 @pytest.mark.parametrize(
     ("event", "line"),
     [
-        ({"event": "lead", "seat": 0, "card": "7H"}, "seat 0 leads 7H"),
-        ({"event": "answer", "seat": 1, "card": "9C"}, "seat 1 answers 9C"),
-        ({"event": "throw-off", "seat": 1, "card": "7C"}, "seat 1 throws off 7C"),
-        ({"event": "lead", "seat": 0, "cards": ["7H", "8H"]}, "seat 0 leads 7H 8H"),
-        ({"event": "beat", "seat": 2, "cards": ["9H"]}, "seat 2 beats with 9H"),
+        ({"event": "lead", "seat": 0, "card": "7H"}, "player 1 leads 7H"),
+        ({"event": "answer", "seat": 1, "card": "9C"}, "player 2 answers 9C"),
+        ({"event": "throw-off", "seat": 1, "card": "7C"}, "player 2 throws off 7C"),
+        ({"event": "lead", "seat": 0, "cards": ["7H", "8H"]}, "player 1 leads 7H 8H"),
+        ({"event": "beat", "seat": 2, "cards": ["9H"]}, "player 3 beats with 9H"),
         (
             {"event": "replay", "seats": [0, 1, 3], "out": []},
-            "seats 0, 1 and 3 tie and play again; out of the game: none",
+            "players 1, 2 and 4 tie and play again; out of the game: none",
         ),
         ({"event": "bounce", "out": ["7H", "7C"]}, "bounce; out of the game: 7H 7C"),
-        ({"event": "won", "seat": 2, "cards": ["7H", "9C"]}, "seat 2 wins 7H 9C"),
-        ({"event": "draw", "seat": 2, "cards": ["AS"]}, "seat 2 draws AS"),
+        ({"event": "won", "seat": 2, "cards": ["7H", "9C"]}, "player 3 wins 7H 9C"),
+        ({"event": "draw", "seat": 2, "cards": ["AS"]}, "player 3 draws AS"),
         (
             {"event": "trump", "suit": "H", "card": "6H", "seat": 0},
-            "seat 0 drew the last card, 6H: hearts are trumps",
+            "player 1 drew the last card, 6H: hearts are trumps",
         ),
         (
             {"event": "trump", "suit": None, "card": "6H", "seat": 0},
-            "seat 0 drew the last card, 6H: no suit is trump",
+            "player 1 drew the last card, 6H: no suit is trump",
         ),
-        ({"event": "pick-up", "seat": 1, "cards": ["8H", "7H"]}, "seat 1 picks up 8H 7H"),
-        ({"event": "out", "seat": 1}, "seat 1 is out"),
-        ({"event": "trick-end", "leader": 2}, "the pile leaves the game; seat 2 leads"),
+        ({"event": "pick-up", "seat": 1, "cards": ["8H", "7H"]}, "player 2 picks up 8H 7H"),
+        ({"event": "out", "seat": 1}, "player 2 is out"),
+        ({"event": "trick-end", "leader": 2}, "the pile leaves the game; player 3 leads"),
     ],
 )
 def test_lines(event: Event, line: str) -> None:
@@ -44,7 +44,7 @@ def test_lines(event: Event, line: str) -> None:
 
 def test_the_ends() -> None:
     end: Event = {"event": "end", "winners": [0, 2], "losers": [1], "reason": "last-with-cards", "turns": 90}
-    assert describe(end) == "seat 1 is the skitgubbe (90 plays)"
+    assert describe(end) == "player 2 is the skitgubbe (90 plays)"
     assert describe({**end, "winners": [], "losers": []}) == "turn limit: nobody loses (90 plays)"
 
 
