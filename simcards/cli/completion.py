@@ -31,6 +31,13 @@ def games(incomplete: str) -> list[str]:
     return _beginning(incomplete, (name for family in _known() for name in family.presets))
 
 
+def described(incomplete: str) -> list[str]:
+    """The commands that begin so whose JSON has a schema."""
+    from simcards.schema.commands import FORMS
+
+    return _beginning(incomplete, FORMS)
+
+
 def strategies(ctx: typer.Context, incomplete: str) -> list[str]:
     """The names of strategies that begin so: of the game that the line names, else of every family."""
     from simcards.engine.loading import strategy_names

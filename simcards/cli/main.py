@@ -19,6 +19,7 @@ from simcards.cli import (
     resume,
     review,
     rules,
+    schema,
     simulate,
     strategies,
     study,
@@ -58,6 +59,7 @@ for _module in (
     replay,
     resume,
     report,
+    schema,
     warmup,
 ):
     _module.register(app)

@@ -101,6 +101,7 @@ OPTIONS = {
     "merge": ("-o", "--level"),
     "strategies": (),
     "games": (),
+    "schema": (),
 }
 GAMES = ("skip-bo", "cuckoo", "skip")
 FIXED = {

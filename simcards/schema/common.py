@@ -1,0 +1,131 @@
+"""Fields that several commands print."""
+
+from __future__ import annotations
+
+from simcards.runs.result import SCHEMA
+from simcards.schema.pieces import (
+    Schema,
+    by_name,
+    flag,
+    interval,
+    names,
+    number,
+    one_object,
+    or_none,
+    rows,
+    share,
+    text,
+    whole,
+)
+
+VERSIONED: dict[str, Schema] = {
+    "schema": {"const": SCHEMA, "description": "version of this schema; it grows when a field goes or changes meaning"}
+}
+
+CI = interval("interval at `level`, from and to")
+CI_OR_NONE = or_none(interval("interval at `level`, from and to; null where nothing is known of the spread"))
+MAY_LACK_ENDS = or_none(
+    interval("interval at `level`; an end is null where the games do not bound it", or_none({"type": "number"}))
+)
+
+SETTINGS = by_name("every rule switch and its value", {"type": ["boolean", "integer", "string"]})
+CHANGED = by_name("rule switches and the values to which they are set", {"type": ["boolean", "integer", "string"]})
+SEAT = whole("seat, from 0 in seat order")
+
+GAME: dict[str, Schema] = {"game": text("game, as `simcards games` names it")}
+SEED: dict[str, Schema] = {"seed": whole("seed of the run")}
+TABLE: dict[str, Schema] = {**GAME, "rules": SETTINGS, "players": whole("players at the table", 1)}
+
+AIM: dict[str, Schema] = {
+    "aim": one_object(
+        "what a player is after: every rate and difference is about it",
+        {
+            "does": text("what a player does who reaches it"),
+            "rate": text("what the rate is called"),
+            "shared": flag("whether those who reach it together each count in full"),
+            "one_loses": flag("whether all reach it but one"),
+        },
+    )
+}
+MATCH: dict[str, Schema] = {"match": flag("whether the unit is a series to the game's target, not a single game")}
+PARTIAL: dict[str, Schema] = {"partial": flag("whether the run has not played all that was asked for")}
+LEVEL: dict[str, Schema] = {"level": number("level of the intervals", 0, 1)}
+MARGIN: dict[str, Schema] = {"margin": share("difference below which two are alike for every purpose")}
+METHOD: dict[str, Schema] = {"method": text("how intervals and verdicts are found")}
+DIGEST: dict[str, Schema] = {"digest": text("digest of the exact counts: equal for equal games, on every machine")}
+TIMES: dict[str, Schema] = {
+    "elapsed_s": number("seconds of play", 0),
+    "compile_s": number("seconds of compiling before it", 0),
+}
+SPEED: dict[str, Schema] = {"games_per_s": or_none(number("games a second; null where nothing was played now", 0))}
+ORIGIN: dict[str, Schema] = {
+    "rerun": text("command that repeats it"),
+    "version": text("version of simcards"),
+}
+
+PRECISION: dict[str, Schema] = {
+    "precision": one_object(
+        "the precision that was asked for and what came of it",
+        {
+            "half_widths": by_name("half-width asked for, by quantity", number("half-width", 0)),
+            "min_games": whole("games, or deals, before it is first asked"),
+            "cap": whole("games, or deals, at most"),
+            "widest": by_name("widest half-width found, by quantity", number("half-width", 0)),
+            "reached": flag("whether all are as narrow as asked for"),
+        },
+    )
+}
+
+DRAWS: dict[str, Schema] = {
+    "count": whole("games without a winner"),
+    "rate": share("their share of the games"),
+    "ci": CI,
+}
+
+#: A word for a difference, and for one between a rule and the base.
+VERDICTS = ("better", "worse", "not-better", "not-worse", "too-small", "undecided")
+CHANGES = ("higher", "lower", "too-small", "undecided")
+
+DECIDED: dict[str, Schema] = {
+    "p_corrected": number("p value, corrected for all that is compared", 0, 1),
+    "verdict": text("word for the difference", *VERDICTS),
+}
+
+DRY_RUN = one_object(
+    "with --dry-run: what a run is expected to be",
+    {
+        **VERSIONED,
+        "mode": text("that nothing is reported of games yet", "dry-run"),
+        "strategies": names("strategies, as they were named"),
+        "unit": text("what a unit is", "games", "series", "deals"),
+        "units": whole("units planned"),
+        "games": whole("games in all"),
+        "at_most": flag("whether it may stop earlier"),
+        "expected_half_width": by_name("half-width expected, by quantity", number("half-width", 0)),
+        "needed": by_name(
+            "what finds a difference that matters with a chance of 80%, by quantity",
+            one_object(
+                "a difference and its price",
+                {"difference": number("the difference that matters", 0)},
+                {"deals": whole("deals that find it"), "games": whole("games that find it")},
+            ),
+        ),
+        "decided_after": one_object(
+            "units after which all is expected to be decided; null where nothing is to be, or it never will",
+            {
+                "as_in_pilot": or_none(whole("if differences are as in the games tried")),
+                "without_difference": or_none(whole("if there are none")),
+            },
+        ),
+        "estimated_s": number("seconds it is expected to take", 0),
+        "games_per_s": number("games a second in the games tried", 0),
+    },
+)
+
+STUDY: dict[str, Schema] = {
+    "study": text("name of the study"),
+    "title": text("its title"),
+    "question": text("its question"),
+    "answer": text("yes, no, or it depends, and why, in plain words"),
+}
+RANKED = rows("strategies, each better than the next and the last better than the first", {"type": "string"})

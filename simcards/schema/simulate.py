@@ -1,0 +1,183 @@
+"""What `simcards simulate --json` prints."""
+
+from __future__ import annotations
+
+from simcards.schema.common import (
+    AIM,
+    CI,
+    CI_OR_NONE,
+    DIGEST,
+    DRAWS,
+    LEVEL,
+    MATCH,
+    METHOD,
+    ORIGIN,
+    PARTIAL,
+    PRECISION,
+    SEAT,
+    SEED,
+    SPEED,
+    TABLE,
+    TIMES,
+    VERSIONED,
+)
+from simcards.schema.pieces import (
+    Schema,
+    by_name,
+    change,
+    interval,
+    names,
+    number,
+    one_object,
+    or_none,
+    rows,
+    share,
+    text,
+    whole,
+)
+
+STRATEGY = text("strategy, as it was named")
+
+SEAT_ROW = one_object(
+    "a seat",
+    {
+        "seat": SEAT,
+        "strategy": STRATEGY,
+        "wins": whole("games that this seat alone won, or in which it did not lose"),
+        "joint": whole("games that it won together with others"),
+        "win_rate": share("rate at which it reaches the aim"),
+        "ci": CI,
+    },
+)
+
+RATE_ROW = one_object(
+    "a strategy",
+    {
+        "strategy": STRATEGY,
+        "win_rate": share("mean rate of its seats"),
+        "ci": CI,
+        "estimate": share("the rate, less what a stop at a precision adds to it on average"),
+    },
+)
+
+BEGINS = or_none(
+    one_object(
+        "what it is worth to begin; null where strategies and places mix",
+        {
+            "rate": share("rate of who begins"),
+            "ci": CI,
+            "others": share("mean rate of the others"),
+            "edge": change("rate of who begins less that of the others"),
+            "edge_ci": CI,
+        },
+    )
+)
+
+_QUANTILES = {f"p{q}": f"{q} percent are not longer" for q in (5, 25, 75, 95, 99)} | {"median": "half are not longer"}
+
+_END = or_none({"type": "integer"})
+
+
+def _length(unit: str) -> Schema:
+    """How long games are, in `unit`."""
+    spread = {name: whole(f"{unit} a game: {meaning}") for name, meaning in _QUANTILES.items()}
+    of_spread = {name: or_none(interval(f"interval of {name}; an end is null where unknown", _END)) for name in spread}
+    return one_object(
+        f"length of a game, or of a series, in {unit}",
+        {
+            "mean": number(f"mean {unit}", 0),
+            "sd": number(f"standard deviation, in {unit}", 0),
+            "min": whole(f"fewest {unit}"),
+            "max": whole(f"most {unit}"),
+            **spread,
+            "ci": one_object("intervals at `level`, by what they are of", {"mean": CI_OR_NONE, **of_spread}),
+        },
+    )
+
+
+MEASURES = by_name(
+    "numbers per game, or per series, by name; those of a seat as name[seat]",
+    one_object(
+        "a measure",
+        {"mean": number("mean"), "ci": CI_OR_NONE},
+        {"definition": text("what it measures"), "source": text("where the definition comes from")},
+    ),
+)
+
+_TALLIED: dict[str, Schema] = {
+    "rounds": whole("rounds in which it was held"),
+    "lost": whole("of those, rounds that cost a life"),
+    "demands": whole("swaps asked for"),
+    "blocked": whole("of those, swaps that a King blocked"),
+    "cuts": whole("dealer's cuts of the pack"),
+    "cuts_blocked": whole("of those, cuts that a King blocked"),
+    "ties": whole("rounds in which the lowest rank was held here and elsewhere"),
+}
+
+_FATE: dict[str, Schema] = {"safe": whole("openers who did not lose"), "lost": whole("openers who lost")}
+
+#: What a family adds: stockpile games, Cuckoo, Skitgubbe.
+FAMILIES: dict[str, Schema] = {
+    "games_by_reason": by_name("games by why they ended, those within series too", whole("games", 1)),
+    "drawn_games": whole("games without a winner, those within series too"),
+    "positions": rows(
+        "counts by players still in and position, 0 left of the dealer, who is last",
+        one_object(
+            "a position", {"active": whole("players still in"), "position": whole("position in the round"), **_TALLIED}
+        ),
+    ),
+    "seat_counts": rows("counts by seat", one_object("a seat", {"seat": SEAT, **_TALLIED})),
+    "opener": one_object("what became of who opened the shedding", _FATE),
+    "trump_suits": by_name("games by trump suit", whole("games")),
+    "by_hand": rows(
+        "the same by hand at shedding", one_object("a hand", {"cards": whole("cards in the hand"), **_FATE})
+    ),
+    "by_trumps": rows(
+        "the same by trumps held at shedding", one_object("a hand", {"trumps": whole("trumps in the hand"), **_FATE})
+    ),
+}
+
+STREAKS = rows(
+    "with --streak: losses in a row, by seat",
+    one_object(
+        "a seat",
+        {
+            "seat": SEAT,
+            "strategy": STRATEGY,
+            "lose_rate": share("share of the games that it loses"),
+            "in_a_row": share("chance that so many games from now are all lost"),
+            "in_session": share("chance that so many in a row are lost somewhere in the session"),
+            "longest": number("mean longest run of losses in the session, in games", 0),
+        },
+    ),
+)
+
+SIMULATION = one_object(
+    "a simulation",
+    {
+        **VERSIONED,
+        **TABLE,
+        "strategies": names("strategy of each seat, in seat order"),
+        **AIM,
+        **SEED,
+        "games": whole("games, or series with `match`"),
+        "first_game": whole("number of the first game of the seed"),
+        "mode": text("how it was stopped", "fixed", "precision"),
+        **MATCH,
+        **PARTIAL,
+        "seats": rows("a row a seat", SEAT_ROW),
+        "strategy_rates": rows("a row a strategy; the unit of the interval is the game", RATE_ROW),
+        "outcomes": by_name("games by why they ended; only reasons that occurred", whole("games", 1)),
+        "draws": one_object("games that nobody won", DRAWS),
+        "begins": BEGINS,
+        **{unit: _length(unit) for unit in ("turns", "moves", "rounds")},
+        "measures": MEASURES,
+        **LEVEL,
+        **METHOD,
+        **DIGEST,
+        **TIMES,
+        **SPEED,
+        **ORIGIN,
+    },
+    {**PRECISION, **FAMILIES, "streaks": STREAKS},
+)

@@ -1,0 +1,152 @@
+"""What `simcards sweep --json` and `simcards study --json` print."""
+
+from __future__ import annotations
+
+from simcards.schema.common import (
+    CHANGED,
+    CHANGES,
+    CI,
+    CI_OR_NONE,
+    DIGEST,
+    DRAWS,
+    GAME,
+    LEVEL,
+    METHOD,
+    ORIGIN,
+    PARTIAL,
+    PRECISION,
+    SEAT,
+    SEED,
+    SETTINGS,
+    STUDY,
+    TIMES,
+    VERDICTS,
+    VERSIONED,
+)
+from simcards.schema.compare import COMPARED
+from simcards.schema.pieces import (
+    Schema,
+    by_name,
+    flag,
+    interval,
+    names,
+    number,
+    one_object,
+    or_none,
+    rows,
+    share,
+    text,
+    whole,
+)
+
+_VALUE = one_object("a metric in this arm", {"value": number("mean; shares as fractions"), "ci": CI_OR_NONE})
+
+_DIFFERENCE = one_object(
+    "an arm less the base",
+    {
+        "value": number("mean difference; shares as fractions"),
+        "ci": CI_OR_NONE,
+        "p_corrected": number("p value, corrected for all differences of the sweep", 0, 1),
+        "verdict": text("word for the difference", *CHANGES),
+        "variance_ratio": or_none(number("by how much the same deals lower the variance", 0)),
+        "variance_ratio_ci": CI_OR_NONE,
+    },
+)
+
+_REASON = one_object("a kind of draw", {"reason": text("why it ended"), **DRAWS})
+
+_BY_STRATEGY = {
+    **one_object(
+        "a strategy at every seat of this arm; further metrics asked for stand beside, by name",
+        {
+            "strategy": text("strategy, as it was named"),
+            "seats": rows(
+                "a row a seat",
+                one_object("a seat", {"seat": SEAT, "win_rate": share("rate at which it reaches the aim"), "ci": CI}),
+            ),
+            "first_player_edge": _VALUE,
+            "draws": one_object("games that nobody won", {**DRAWS, "reasons": rows("a row a reason", _REASON)}),
+            "turns": one_object(
+                "length of a game, in turns",
+                {
+                    "mean": number("mean turns", 0),
+                    "ci": CI_OR_NONE,
+                    **{f"p{q}": whole(f"{q} percent are not longer") for q in (5, 25, 75, 95)},
+                    "median": whole("half are not longer"),
+                    "cut_off": whole("games that the turn limit ended"),
+                },
+            ),
+            "diff": by_name("difference to the base, by metric; empty in the base itself", _DIFFERENCE),
+        },
+    ),
+    "additionalProperties": _VALUE,
+}
+
+_ARM = one_object(
+    "an arm",
+    {
+        "set": CHANGED,
+        "players": whole("players at the table", 1),
+        "base": flag("whether the others are compared with it"),
+        "refused": or_none(text("why these rules cannot be played; null where they can")),
+        "by_strategy": rows("a row a strategy of the panel", _BY_STRATEGY),
+    },
+)
+
+_APART = or_none(
+    one_object(
+        "the two strategies furthest apart of those that surely are",
+        {"strategies": names("the two"), "by": number("how far", 0), "ci": CI},
+    )
+)
+
+_AGREEMENT = one_object(
+    "a metric in an arm, over the panel",
+    {
+        "metric": text("metric"),
+        "set": CHANGED,
+        "agrees": flag("whether no two strategies contradict each other"),
+        "same_size": flag("whether no two effects are surely different"),
+        "apart": _APART,
+        "smallest_seen": or_none(number("smallest difference of effects that would have been found", 0)),
+        "range": interval("least and greatest difference over the panel"),
+        "verdicts": rows("a word a strategy", text("word for the difference", *CHANGES)),
+    },
+)
+
+SWEPT: dict[str, Schema] = {
+    **GAME,
+    **SEED,
+    "games": whole("games in each arm with each strategy"),
+    "base": one_object("the base rules", {"players": whole("players at the table", 1), "rules": SETTINGS}),
+    "panel_strategies": names("strategies of the panel"),
+    "metrics": by_name("what is compared: meaning by name", {"type": "string"}),
+    "margins": by_name("difference too small to matter, by metric; shares as fractions", {"type": "number"}),
+    "arms": rows("a row an arm", _ARM),
+    "panel": rows("a row a metric and arm: whether strategies agree", _AGREEMENT),
+    "mode": text("how it was stopped", "fixed", "precision"),
+    **LEVEL,
+    **METHOD,
+    **PARTIAL,
+    **DIGEST,
+    **TIMES,
+    **ORIGIN,
+}
+
+SWEEP = one_object("a sweep", {**VERSIONED, **SWEPT}, PRECISION)
+
+_ASKED: dict[str, Schema] = {
+    **VERSIONED,
+    **STUDY,
+    "verdict": text("word for what the answer tells", *dict.fromkeys(CHANGES + VERDICTS)),
+    "metric": text("what the answer is about"),
+    "note": text("what to know besides; empty where there is nothing"),
+}
+
+RULE_STUDY = one_object("a study of rules, its sweep beneath", {**_ASKED, **SWEPT}, PRECISION)
+VERSUS_STUDY = one_object("a study of two strategies, its comparison beneath", {**_ASKED, **COMPARED}, PRECISION)
+
+STUDIES = rows(
+    "study --list: a row a study that is built in",
+    one_object("a study", {**{name: STUDY[name] for name in ("study", "title", "question")}, **GAME}),
+)
