@@ -29,6 +29,7 @@ from simcards.cli import (
 )
 from simcards.cli.completion import joined_words, without
 from simcards.cli.help import BEGIN
+from simcards.cli.output import in_one_line
 from simcards.cli.plainer import plain_streams
 from simcards.errors import SimcardsError, StuckError, UsageError
 
@@ -160,7 +161,5 @@ def _check_words(words: list[str]) -> None:
 
 def _fail(message: str, code: int) -> int:
     """One line on stderr, with nothing in it that a terminal would obey."""
-    line = " ".join(message.split())
-    line = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in line)
-    print(f"simcards: {line}", file=sys.stderr, flush=True)
+    print(f"simcards: {in_one_line(message)}", file=sys.stderr, flush=True)
     return code

@@ -154,7 +154,13 @@ def write_files(result: Result, files: Files) -> None:
 def name_files(paths: Sequence[Path]) -> None:
     """Say on stderr which files were written."""
     for path in paths:
-        print(f"wrote {path}", file=sys.stderr)
+        print(f"wrote {in_one_line(str(path))}", file=sys.stderr)
+
+
+def in_one_line(text: str) -> str:
+    """A text in one line, with nothing in it that a terminal would obey."""
+    line = " ".join(text.split())
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in line)
 
 
 def exit_code(result: Result) -> int:

@@ -80,17 +80,17 @@ def _checked(text: str, game: str) -> Checked:
     seats = [text if seat % 2 == 0 else family.usual_strategy for seat in range(players)]
     kernel, thread = Kernel(make_setup(game, players, {}, seats, seed=1)), WatchedThread()
     kernel.play(0, 0)  # compile it here: compiling is no loop
-    control: list[np.ndarray] = []
 
-    def play(block: np.ndarray) -> int:
-        control.append(block)
-        return check(kernel, 0, block, GAMES)
+    def play(block: np.ndarray) -> tuple[int, int]:
+        """The games that were checked, and the decisions in them, counted when they are played once more."""
+        games = check(kernel, 0, block, GAMES)
+        before = int(block[row.DECISIONS])
+        kernel.play_with(kernel.callbacks, 0, games, block)
+        return games, int(block[row.DECISIONS]) - before
 
     try:
-        games = thread.run(play)
-        return Checked(
-            text, game, players, games, int(control[0][row.DECISIONS]) // 2, thread.run(partial(_speed, kernel))
-        )
+        games, decisions = thread.run(play)
+        return Checked(text, game, players, games, decisions, thread.run(partial(_speed, kernel)))
     finally:
         thread.close()
 
