@@ -82,7 +82,7 @@ def test_a_wrong_keyword_is_told_the_right_one() -> None:
 def test_games_and_rules_are_frames() -> None:
     games: Any = simcards.games
     found = games()
-    assert list(found.columns) == ["game", "family", "title", "players", "default_players", "source"]
+    assert {"game", "family", "title", "players", "default_players", "source"} <= set(found.columns)
     assert {"skip-bo", "le-her", "skitgubbe"} <= set(found["game"])
     rules = simcards.rules("skip-bo", rules={"stockpile_size": 12}).set_index("switch")
     assert rules.loc["stockpile_size", "value"] == 12
