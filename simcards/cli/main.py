@@ -92,7 +92,8 @@ def main(arguments: list[str] | None = None) -> None:
     except StuckError as error:
         code = _fail(str(error), error.exit_code)
     workers = sys.modules.get("simcards.engine.workers")
-    if workers and workers.left_behind:  # a strategy loops in a thread, for which the interpreter would wait
+    if workers and any(not future.done() for future in workers.left_behind):
+        # a strategy loops in a thread, for which the interpreter would wait
         sys.stdout.flush()
         os._exit(code)
     sys.exit(code)

@@ -3,7 +3,7 @@
 import pytest
 
 from simcards import compare
-from simcards.cli.main import main
+from simcards.cli.main import run
 from simcards.errors import UsageError
 from simcards.options import Options
 from simcards.runs.compare.job import CompareJob
@@ -62,7 +62,5 @@ def test_the_order_needs_a_margin_and_is_a_way_to_stop_of_its_own(capsys: pytest
         ),
         (["--ladder", "--order"], "--ladder: leave out --order"),
     ):
-        with pytest.raises(SystemExit) as ended:
-            main(["compare", "le-her", *words])
-        assert ended.value.code == 2
+        assert run(["compare", "le-her", *words]) == 2
         assert said in capsys.readouterr().err
