@@ -7,7 +7,7 @@ import pytest
 from simcards.engine.interface import RULES_VERSION
 from simcards.engine.jit import JIT
 from simcards.engine.loading import load_player
-from simcards.engine.plugin import StrategyError
+from simcards.engine.plugin import Player, StrategyError
 
 pytestmark = pytest.mark.skipif(not JIT, reason="nothing is compiled")
 
@@ -37,7 +37,7 @@ def mine(view, moves, n, params, stream):
 """
 
 
-def player(folder: Path, body: str, helper: str = "x", decorator: str = "jit"):  # type: ignore[no-untyped-def]
+def player(folder: Path, body: str, helper: str = "x", decorator: str = "jit") -> Player:
     (folder / "mine.py").write_text(FILE.format(body=body, helper=helper, decorator=decorator))
     return load_player(str(folder / "mine.py"), "stockpile")
 
