@@ -9,7 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from simcards.analysis.advise import Advice, Terms, advise_on
+from simcards.analysis.advice import Advice
+from simcards.analysis.advise import advise_on
 from simcards.analysis.course import Course, course_of
 from simcards.analysis.explorer import Deal, Explorer
 from simcards.analysis.families import part
@@ -17,6 +18,7 @@ from simcards.analysis.positions import Position, position_from, reached
 from simcards.analysis.records import read_records, setup_of_records
 from simcards.analysis.review import Budget, GameReview, Reviewer
 from simcards.analysis.reviewed import Review
+from simcards.analysis.terms import Terms
 from simcards.engine import steering as by
 from simcards.engine.loading import load_player
 from simcards.engine.setup import Setup, make_setup

@@ -9,6 +9,7 @@ import typer
 from simcards.cli.help import command
 from simcards.cli.options import JsonOption, known_game
 from simcards.cli.output import as_line
+from simcards.games.family import families, family_of
 
 
 def register(app: typer.Typer) -> None:
@@ -27,8 +28,6 @@ def strategies(
     as_json: JsonOption = False,
 ) -> None:
     """List strategies, their parameters, where the ideas come from; or check one."""
-    from simcards.games.family import families, family_of
-
     if check:
         _check(check, game, as_json)
         return

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import simcards
-from simcards.analysis.advise import Advice
+from simcards.analysis.advice import Advice
 from simcards.analysis.asked import template
 from simcards.analysis.families import part
 from simcards.engine.replay import replay

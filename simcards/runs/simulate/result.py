@@ -279,7 +279,7 @@ class Simulation(Result):
             **{name: self.length(name) | {"ci": self.length_intervals(name)} for name in ("turns", "moves", "rounds")},
             "measures": self.measures(),
             **self._extras(),
-            **({"streaks": streaks(self, *self.streak)} if self.streak else {}),
+            **({"streaks": streaks(self.setup, self.outcome, *self.streak)} if self.streak else {}),
             "level": self.level,
             "method": METHOD,
             "digest": digest(outcome.summary),
