@@ -63,7 +63,7 @@ def table(result: Result, name: str) -> Table:
 
 
 def write_charts(result: Result, names: Sequence[str], folder: Path) -> list[Path]:
-    """Draw charts of a result and write each as NAME-KIND.png and .svg into the folder, which is made; returns the files.
+    """Draw charts of a result and write each as NAME-KIND.png and .svg into a folder, which is made; returns the files.
 
     `all`: those with something to show.
     """
