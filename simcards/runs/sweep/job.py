@@ -95,7 +95,7 @@ class SweepJob(RunJob):
 
     def config(self) -> dict[str, Any]:
         """Everything that decides the result, as JSON."""
-        more = {"precision": self.precision.config(), "watched": self.watched} if self.precision else {}
+        more: dict[str, Any] = {"precision": self.precision.config(), "watched": self.watched} if self.precision else {}
         more |= {"pair": player_configs(self.plan.pair)} if self.plan.pair else {}
         return {
             "command": self.command,
