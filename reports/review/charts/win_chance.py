@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-    from ....analysis.reviewed import Review, Row
+    from ....analysis.reviewed import Review
+    from ....runs.result import Row
 
 PLACE = 1
 
