@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...analysis.replayed import course, reviewed, text_with_tables
-from ...engine.replay import as_json, as_text, replay
+from ...games.replay import as_json, as_text, replay
 from ...options import Options
 from ...runs.setups import asked_setup
 from .page import game_page

@@ -13,7 +13,7 @@ from simcards import __version__
 from simcards.analysis.families import part
 from simcards.analysis.positions import Position
 from simcards.analysis.terms import Terms
-from simcards.engine.setup import Setup
+from simcards.games.setup import Setup
 from simcards.games.switches import shown
 from simcards.runs.numbers import percent, points
 from simcards.runs.result import Result, Row

@@ -14,9 +14,10 @@ from simcards.analysis.positions import Position, twin, without_twins, words_of
 from simcards.analysis.race import Race, looks
 from simcards.analysis.terms import Terms
 from simcards.analysis.worth import scores_of, side_of
-from simcards.engine.loading import load_player, strategy_names
-from simcards.engine.setup import Setup
+from simcards.engine.loading import load_player
+from simcards.engine.shipped import strategy_names
 from simcards.errors import UsageError
+from simcards.games.setup import Setup
 from simcards.runs.result import Row
 
 

@@ -12,7 +12,7 @@ from simcards import __version__
 from simcards.analysis.costs import cost_row, worst_move
 from simcards.analysis.families import part
 from simcards.analysis.review import Budget, Decision, GameReview, Luck
-from simcards.engine.setup import Setup
+from simcards.games.setup import Setup
 from simcards.games.switches import shown
 from simcards.runs.numbers import number, percent, points
 from simcards.runs.result import Result, Row

@@ -84,7 +84,7 @@ def advise(
 
 def _show_template(options: Options) -> int:
     from simcards.analysis.asked import template
-    from simcards.engine.setup import make_setup
+    from simcards.games.setup import make_setup
 
     print(template(make_setup(options.game, options.players, options.rules, options.named, options.seed or 0)), end="")
     return 0

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, MutableMapping
 
 import typer
 
+from simcards.engine.shipped import strategy_names
 from simcards.games.contract import Family
 from simcards.games.family import families
 from simcards.games.switches import Switch, switches_of
@@ -37,8 +38,6 @@ def described(incomplete: str) -> list[str]:
 
 def strategies(ctx: typer.Context, incomplete: str) -> list[str]:
     """The names of strategies that begin so: of the game that the line names, else of every family."""
-    from simcards.engine.loading import strategy_names
-
     names = {name for family in _families(ctx) for name in strategy_names(family.name)}
     return _beginning(incomplete, sorted(names))
 

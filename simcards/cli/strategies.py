@@ -9,6 +9,7 @@ import typer
 from simcards.cli.help import command
 from simcards.cli.options import JsonOption, known_game
 from simcards.cli.output import as_line
+from simcards.engine.shipped import strategy_names
 from simcards.games.family import families, family_of
 
 
@@ -48,7 +49,7 @@ def _check(text: str, game: str | None, as_json: bool) -> None:
 
 
 def _rows(family: str) -> list[dict[str, Any]]:
-    from simcards.engine.loading import shipped_strategy, strategy_names
+    from simcards.engine.loading import shipped_strategy
 
     rows = []
     for name in strategy_names(family):

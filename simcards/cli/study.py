@@ -58,7 +58,8 @@ def study(
     if study.exact:
         asked.check_worked_out(f"study {study.name}", games=games, precision=precision)
         return _work_out(asked, study)
-    return asked.answer("study", study=name, games=None if games is None else read_games(games), precision=precision)
+    own = {"games": None if games is None else read_games(games), "precision": precision}
+    return asked.answer("study", study.name, study=name, **own)
 
 
 def _check_charts(study: Study, charts: list[str]) -> None:

@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 
 from simcards.engine.execution import Execution
-from simcards.engine.setup import make_setup
 from simcards.engine.summary import Summary, digest
 from simcards.folders.execute import execute
 from simcards.games.family import families, family_of
+from simcards.games.setup import make_setup
 from simcards.runs.simulate.job import SimulateJob
 
 FAMILIES = {family.name: next(iter(family.presets)) for family in families()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simcards.engine.outcome import Outcome
-from simcards.engine.setup import Setup
+from simcards.games.setup import Setup
 from simcards.runs.result import Row
 from simcards.stats.streaks import mean_longest_run, run_chance
 

@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 from simcards.engine import rows as row
-from simcards.engine.loading import strategy_names
 from simcards.engine.log import WIDTH
+from simcards.engine.shipped import strategy_names
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.deal import Game, new_game

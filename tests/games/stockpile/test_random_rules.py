@@ -7,8 +7,8 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from simcards.engine.replay import replay
-from simcards.engine.setup import make_setup
+from simcards.games.replay import replay
+from simcards.games.setup import make_setup
 from simcards.games.stockpile.measures import REASONS
 from simcards.games.stockpile.presets import PRESETS
 from simcards.games.stockpile.resolve import resolve
