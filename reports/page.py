@@ -75,8 +75,9 @@ def _body(document: Document) -> str:
     made = [(name, title, "\n".join(part for part in parts if part)) for name, title, parts in sections]
     filled = [(name, title, inside) for name, title, inside in made if inside]
     contents = "\n".join(f'<li><a href="#{name}">{escape(title)}</a></li>' for name, title, _ in filled[1:])
+    about = f"{document.titled('.')} {document.about}"
     head = (
-        f"<header>\n<h1>{escape(document.finding)}</h1>\n<p>{escape(document.title)}. {escape(document.about)}</p>\n"
+        f"<header>\n<h1>{escape(document.finding)}</h1>\n<p>{escape(about)}</p>\n"
         f'<nav aria-label="Contents">\n<ul>\n{contents}\n</ul>\n</nav>\n</header>'
     )
     return f"{head}\n<main>\n" + "\n".join(_section(*section) for section in filled) + "\n</main>"
@@ -226,7 +227,7 @@ def _facts(document: Document) -> str:
 
 def fragment(document: Document) -> str:
     """The answer, the leading chart and the tables, as a notebook shows them."""
-    head = f"<p><strong>{escape(document.title)}</strong>: {escape(document.about)}</p>"
+    head = f"<p><strong>{escape(document.titled(':'))}</strong> {escape(document.about)}</p>"
     charts = map(_whole, document.exhibits[:1])
     shown = [table for table in document.tables if table.shown and table.rows and not (table.detail or table.terminal)]
     parts = [

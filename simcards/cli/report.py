@@ -17,9 +17,12 @@ from simcards.cli.plainer import takes_all
 from simcards.errors import UsageError
 from simcards.reports import REPORT_FORMATS
 from simcards.reports.gallery import ALL, galleries
+from simcards.runs.kinds import KINDS
 
 _KINDS = f"{ALL}, or, by the command that played: " + "; ".join(
-    f"{kind} {', '.join(names)}" for kind, names in galleries().items()
+    f"{kind} {', '.join(names)}"
+    for kind, names in galleries().items()
+    if kind in {one.folder for one in KINDS.values()}
 )
 
 

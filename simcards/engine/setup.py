@@ -40,6 +40,11 @@ class Setup:
     settings: Mapping[str, Value] = field(default_factory=dict)
 
     @property
+    def name(self) -> str:
+        """The game's proper name."""
+        return self.family.presets[self.game].name
+
+    @property
     def labels(self) -> list[str]:
         """The strategies in seat order, as the user named them."""
         return [player.label for player in self.players]

@@ -79,7 +79,7 @@ class Result:
     def __repr__(self) -> str:
         """What was played, and the answer, in a few lines."""
         found = _reports("forms").document_of(self)
-        return "\n".join([f"{found.title}: {found.about}", *found.answer])
+        return "\n".join([f"{found.titled(':')} {found.about}", *found.answer])
 
     def _repr_html_(self) -> str:
         """The answer, the leading chart and the tables, as a notebook shows them."""

@@ -20,6 +20,7 @@ FAMILY = Family(
     documents=DOCUMENTS,
     usual_strategy="greedy",
     usual_panel=("greedy", "advised", "weights"),
+    usual_pair=("weights", "greedy"),
     check_match=check_match,
     sides=sides,
 )
