@@ -96,7 +96,7 @@ def outcome_of(folder: Path, note: Callable[[Outcome], object] | None = None) ->
     store = stores.read(folder)
     first, count = store.manifest.range
     outcome = Outcome(first=first, planned=store.manifest.units, shard=store.manifest.shard, folder=folder)
-    outcome.interrupted, outcome.judged = True, store.manifest.judged
+    outcome.interrupted, outcome.judged, outcome.listed = True, store.manifest.judged, store.manifest.listed
     for piece in store.pieces():
         if piece.first != first + outcome.units:
             break
