@@ -310,7 +310,7 @@ class Asked:
         """The shared options and the command's own, checked."""
         return Options(**{**self.words, **own}, typed=True)
 
-    def answer(self, command: str, called: str = "", **own: Any) -> int:
+    def answer(self, command: str, called: str = "", /, **own: Any) -> int:
         """Play the command with its own options, or foretell it, and print; the exit code.
 
         called: what files of the answer are called, the game if empty.
