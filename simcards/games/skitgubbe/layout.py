@@ -74,9 +74,13 @@ HAND_SIZES = _view.add("+ seat: cards in that hand", MOST_SEATS)
 WON_SIZES = _view.add("+ seat: cards in that won pile", MOST_SEATS)
 PICKED_UP = _view.add("+ seat: set of the cards that it picked up while shedding and still holds", MOST_SEATS)
 TABLE = _view.add("+ k: k-th card of the trick in the order played, of the pile from below", CARDS)
-SHOWN = _view.add("+ seat: set of the cards that all have seen it win, pick up or draw last, and that it has", MOST_SEATS)
-PLAYS_KEPT = 64  # a power of two, more than there are cards: every play of the collecting phase is there
-PLAYS = _view.add("+ turn modulo PLAYS_KEPT: the play that was made then, its move and its seat (see play_at)", PLAYS_KEPT)
+SHOWN = _view.add(
+    "+ seat: set of the cards that all have seen it win, pick up or draw last, and that it has", MOST_SEATS
+)
+PLAYS_KEPT = 64  # a power of two, and more than collecting has plays
+PLAYS = _view.add(
+    "+ turn modulo PLAYS_KEPT: the play that was made then, its move and its seat (see play_at)", PLAYS_KEPT
+)
 VIEW_SIZE = _view.size
 
 COLLECTING, SHEDDING = range(2)
