@@ -146,7 +146,7 @@ class SweepResult(Result):
     def _ratio(self, arm: int, member: int, metric: Metric) -> Interval:
         """The interval of the variance ratio of a difference; nothing known where the folder has no groups of deals."""
         summary, key = self.outcome.summary, f"{arm}.{member}.{metric.name}.groups"
-        if key not in summary or "groups" not in summary:
+        if key not in summary or "groups" not in summary or arm in self.plan.both:
             return NOTHING_KNOWN
         d, squares, here, both = summary[key].T
         ways = np.stack([here, here - d], axis=1)
