@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from simcards.analysis import interface
-from simcards.engine.replay import replay as records
 from simcards.errors import UsageError, suggestion
 from simcards.folders.merge import merge as join
 from simcards.games.pages import games_page, rules_page
+from simcards.games.replay import replay as records
 from simcards.games.switches import shown
 from simcards.options import LEVEL, MARGIN, MIN_GAMES, MOST_GAMES, PACE, Options, in_points
 from simcards.runs.exact.result import exact as work_out

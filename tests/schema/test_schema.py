@@ -14,9 +14,9 @@ import typer
 
 from simcards.cli.main import app, run
 from simcards.runs.kinds import ANSWERS, KINDS
-from simcards.runs.result import SCHEMA
 from simcards.schema.commands import DIALECT, FORMS, schema_of
 from simcards.schema.simulate import SIMULATION
+from simcards.schema.version import SCHEMA
 from tests.schema.validator import faults
 
 THREE = "-s keep -s random -s threshold"

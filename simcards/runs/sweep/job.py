@@ -16,8 +16,8 @@ import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine.job import Kernel
+from simcards.engine.loading import Sources
 from simcards.engine.outcome import Outcome, Progress
-from simcards.engine.setup import Sources
 from simcards.engine.summary import Summary, sums
 from simcards.folders.config import Config
 from simcards.options import Options

@@ -8,12 +8,12 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from simcards.engine.loading import load_player
+from simcards.engine.loading import Sources, load_player
 from simcards.engine.plugin import Player
-from simcards.engine.setup import Setup, Sources, make_setup
 from simcards.errors import UsageError, suggestion
 from simcards.folders.config import Config
 from simcards.games.family import find_game
+from simcards.games.setup import Setup, make_setup
 from simcards.games.switches import RulesError, Value, kept_values, shown, switches_of
 from simcards.runs.precision import Precision
 from simcards.runs.setups import FEWEST, MOST, player_of, read_rules, seated_setup

@@ -13,8 +13,8 @@ import numpy as np
 
 from simcards import __version__
 from simcards.engine.outcome import Outcome
-from simcards.engine.setup import Setup
 from simcards.engine.summary import Summary, digest
+from simcards.games.setup import Setup
 from simcards.games.switches import shown
 from simcards.runs.precision import Precision
 from simcards.runs.result import Result, Row, ends, finite
