@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
-from simcards.engine.setup import Setup
 from simcards.errors import UsageError, suggestion
+from simcards.games.setup import Setup
 from simcards.games.switches import RulesError, Value, shown, switches_of
 from simcards.options import Options
 from simcards.runs.setups import asked_setup

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from simcards import __version__
 from simcards.engine.outcome import Outcome
-from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
+from simcards.games.setup import Setup
 from simcards.games.switches import Value
 from simcards.runs.rerun import table_words
 from simcards.runs.result import Result, Row
