@@ -10,9 +10,9 @@ import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine.job import Kernel
+from simcards.engine.loading import Sources
 from simcards.engine.summary import Summary, histogram
 from simcards.folders.config import Config
-from simcards.games.setup import Sources
 from simcards.options import Options
 from simcards.runs.sensitivity.plan import make_screening
 from simcards.runs.sweep.job import SweepJob
