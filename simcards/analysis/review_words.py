@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
+from simcards.analysis.moments import worst_move
 from simcards.analysis.review import GameReview
 from simcards.games.switches import shown
 from simcards.runs.numbers import number, percent, points
@@ -20,8 +21,6 @@ def review_sentence(review: Review) -> str:
 
 
 def _one_game(review: Review, game: GameReview) -> str:
-    from simcards.analysis.reviewed import worst_move
-
     seats = [seat for seat in range(len(review.setup.players)) if game.result[review.side(seat)] == 1.0]
     z = normal_quantile(review.budget.level)
     lucky = next((row for row in review.moments(game) if row["kind"] == "luck"), None)
