@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from simcards.analysis.decisions import Decision
+from simcards.runs.result import Row
 
 if TYPE_CHECKING:
     from simcards.analysis.review import Luck
-
-Row = dict[str, Any]
 
 #: Moments of a game that are told.
 MOMENTS = 5
@@ -39,8 +38,3 @@ def _stroke(one: Luck, sides: int) -> Row:
 def _mistake(one: Decision) -> Row:
     told = {"event": one.event, "when": one.when, "what": f"{one.made}; better: {one.best}", "seat": one.seat}
     return {**told, "kind": "move", "worth": -one.cost, "se": one.cost_se}
-
-
-def worst_move(decisions: Sequence[Decision]) -> Decision | None:
-    """The costliest move, of those that were worse than chance explains."""
-    return max((one for one in decisions if not one.sound), key=lambda one: one.cost, default=None)

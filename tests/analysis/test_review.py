@@ -16,9 +16,9 @@ from simcards.analysis.explorer import Deal, Explorer
 from simcards.analysis.moments import moments_of
 from simcards.analysis.review import Budget, Reviewer
 from simcards.cli.main import run
-from simcards.engine.replay import as_json, replay
-from simcards.engine.setup import make_setup
 from simcards.errors import UsageError
+from simcards.games.replay import as_json, replay
+from simcards.games.setup import make_setup
 
 from .tables import random_setups
 
