@@ -161,7 +161,7 @@ def budget_of(setup: Setup, precision: float | None, level: float, games: int = 
 
     A quick look at several games takes fewer for each, since their errors average out, and nothing is told of one.
     """
-    quick = Budget(*part(setup.family, "positions").REVIEW_DEALS, level=level)
+    quick = replace(Budget(*part(setup.family, "positions").REVIEW_DEALS), level=level)
     if precision is not None:
         deals = math.ceil((normal_quantile(level) / 2 / precision) ** 2)
         return Budget(deals, max(deals // 8, quick.filter), max(deals, quick.finals), level=level)
