@@ -6,7 +6,7 @@ from statsmodels.stats.multitest import multipletests
 
 from simcards.stats.blocks import BlockSums, paired
 from simcards.stats.intervals import Interval
-from simcards.stats.multiple import each_level, together, verdict
+from simcards.stats.multiple import each_level, holm, together, verdict
 
 
 @pytest.mark.parametrize(
@@ -37,6 +37,15 @@ def test_bonferroni_is_that_of_statsmodels() -> None:
     assert together(np.zeros(0)).shape == (0,)
     with pytest.raises(ValueError, match="between 0 and 1"):
         together([1.2])
+
+
+def test_holms_is_that_of_statsmodels() -> None:
+    p = [0.02, 0.001, 0.3, 0.04, 0.9, 0.02]
+    assert holm(p) == pytest.approx(multipletests(p, method="holm")[1])
+    assert holm(np.zeros(0)).shape == (0,)
+    assert (holm(p) <= together(p) + 1e-15).all()
+    with pytest.raises(ValueError, match="between 0 and 1"):
+        holm([-0.1])
 
 
 def test_the_level_of_each_belongs_to_the_corrected_p_value() -> None:
