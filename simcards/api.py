@@ -49,8 +49,10 @@ __all__ = [
     "ablate",
     "advise",
     "compare",
+    "decisions",
     "env",
     "exact",
+    "export",
     "ladder",
     "load",
     "merge",
@@ -85,7 +87,7 @@ def _keywords(function: Callable[P, R]) -> Callable[P, R]:
 
 
 advise, review = _keywords(interface.advise), _keywords(interface.review)
-env = _keywords(learning.env)
+decisions, env, export = (_keywords(one) for one in (learning.decisions, learning.env, learning.export))
 
 #: Games that are played unless a number is given: in all, and by a search; deals that a sweep plays in every arm.
 GAMES, SEARCH_GAMES, SWEEP_DEALS, SCREENING_DEALS = 1_000_000, 2_000_000, 20_000, 2_000
