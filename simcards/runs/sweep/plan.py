@@ -66,10 +66,9 @@ class SweepPlan:
         rest = [i for i, arm in enumerate(self.arms) if arm.rules is not None and not arm.base]
         return [self.base, *rest]
 
-    @property
-    def comparisons(self) -> int:
-        """How many differences to the base arm there are: by arm, strategy and metric."""
-        return (len(self.played) - 1) * len(self.panel) * len(self.metrics)
+    def compared(self, metrics: Sequence[Metric]) -> list[tuple[int, int, Metric]]:
+        """All differences to the base arm in these metrics: arm, number of the strategy, metric."""
+        return list(itertools.product(self.played[1:], range(len(self.panel)), metrics))
 
     def setup(self, arm: int, member: int) -> Setup:
         """The table of an arm with a member of the panel at every seat."""
