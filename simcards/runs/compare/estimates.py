@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TypeVar
 
 import numpy as np
@@ -34,15 +34,14 @@ def estimate(plan: SeatingPlan, summary: Summary, contrast: int, level: float) -
     return paired(block_sums(plan, summary, contrast), of.scale, level, bound, low)
 
 
-def together(plan: SeatingPlan, summary: Summary, of: Sequence[int] = ()) -> Together:
-    """How contrasts, all or these, are judged together: by how they go together over groups of deals.
+def together(plan: SeatingPlan, summary: Summary) -> Together:
+    """How all contrasts are judged together: by how they go together over groups of deals.
 
     Folders that do not know them by group have Bonferroni's correction.
     """
-    chosen = list(of) or list(range(len(plan.contrasts)))
-    if len(chosen) < 2 or "group_sums" not in summary:
-        return Together(len(chosen))
-    return Together(len(chosen), least_p_values(summary["group_deals"], summary["group_sums"][:, chosen]))
+    if len(plan.contrasts) < 2 or "group_sums" not in summary:
+        return Together(len(plan.contrasts))
+    return Together(len(plan.contrasts), least_p_values(summary["group_deals"], summary["group_sums"]))
 
 
 def estimates(plan: SeatingPlan, summary: Summary, level: float) -> list[Paired]:

@@ -99,7 +99,7 @@ def test_differences_are_those_of_the_games_one_by_one() -> None:
         sums = unpack(outcome.summary[f"0.0.{metric.name}.difference"])
         assert (sums.blocks, sums.total, sums.squares) == (60, d.sum(), (d * d).sum())
     result = SweepResult(plan, outcome)
-    each = together(plan, outcome.summary, plan.metrics).each(0.95)
+    each = together(plan, outcome.summary).each(0.95)
     assert 0.95 < each < each_level(0.95, len(result.differences))  # all share the base arm's games
     assert result.difference(0, 0, "turns").found == paired(  # type: ignore[union-attr]
         unpack(outcome.summary["0.0.turns.difference"]), level=each, bound=np.inf
