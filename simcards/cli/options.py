@@ -174,6 +174,45 @@ SeedOption = _option(int | None, "--seed", group=PLAY, metavar="S", help="Seed; 
 MatchOption = _option(bool, "--match", group=PLAY, help="Play series to the game's target instead of games.")
 ThreadsOption = _option(int | None, "--threads", group=MACHINES, metavar="T", help="Threads; all cores if missing.")
 
+#: Options of the commands that compare rules: who plays, what is compared.
+PanelOption = _option(
+    list[str] | None,
+    "--strategy",
+    "-s",
+    group=PLAY,
+    completes=completion.strategies,
+    metavar="NAME",
+    help="One of the panel, at every seat; three usual ones if missing.",
+)
+PairOption = _option(
+    list[str] | None,
+    "--pair",
+    group=PLAY,
+    completes=completion.strategies,
+    metavar="NAME",
+    help="Given twice, the stronger first: how much of the wins it takes from the other (skill).",
+)
+KeepOption = _option(
+    list[str] | None, "--keep", group=PLAY, metavar="SWITCH", help="Leave this switch as it is; repeatable."
+)
+DealsOption = _option(
+    str | None, "--games", "-n", group=MUCH, metavar="N", help="Deals, each played in every arm (2k)."
+)
+MetricOption = _option(
+    list[str] | None,
+    "--metric",
+    group=MUCH,
+    metavar="NAME",
+    help="Compare this too: moves, wilds, ending:stalemate …; repeatable.",
+)
+MarginsOption = _option(
+    list[str] | None,
+    "--margin",
+    group=MUCH,
+    metavar="METRIC=X",
+    help="What is too small to matter: turns=1, draws=0.5%; repeatable.",
+)
+
 #: What stands before a command's own options, in this order.
 BEFORE = {
     "game": Shared(GameArgument, inspect.Parameter.empty),

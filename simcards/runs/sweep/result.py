@@ -147,7 +147,7 @@ class SweepResult(Result):
     def _ratio(self, arm: int, member: int, metric: Metric) -> Interval:
         """The interval of the variance ratio of a difference; nothing known where the folder has no groups of deals."""
         summary, key = self.outcome.summary, f"{arm}.{member}.{metric.name}.groups"
-        if key not in summary or "groups" not in summary:
+        if key not in summary or "groups" not in summary or arm in self.plan.both:
             return NOTHING_KNOWN
         d, squares, here, both = summary[key].T
         ways = np.stack([here, here - d], axis=1)
@@ -349,10 +349,17 @@ class SweepResult(Result):
         for player in self.plan.pair or ():
             words += ["--pair", player.label]
         shares = {metric.name: metric.share for metric in self.plan.compared}
-        for name, margin in self.plan.margins.items():
-            words += ["--margin", f"{name}={100 * margin:g}%" if shares[name] else f"{name}={margin:g}"]
+        words += self.margin_words()
         words += ["--level", f"{self.level:g}"] if self.level != 0.95 else []
         return shlex.join([*words, *self._games(shares), "--seed", str(setup.seed)])
+
+    def margin_words(self) -> list[str]:
+        """The words that say what is too small to matter."""
+        words = []
+        for name, margin in self.plan.margins.items():
+            share = self.plan.metric(name).share
+            words += ["--margin", f"{name}={100 * margin:g}%" if share else f"{name}={margin:g}"]
+        return words
 
     def _games(self, shares: Mapping[str, bool]) -> list[str]:
         """The words that say how many deals, or to what precision."""
