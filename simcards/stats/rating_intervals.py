@@ -92,7 +92,7 @@ def expected_differences(record: Record, found: ArrayLike, pairs: Sequence[tuple
     `found`: the parameters, as `ratings.fitted` gives them. ValueError for a pair that has no table.
     """
     means = record.model.means(record.model.chances(np.asarray(found, dtype=np.float64)))
-    tables = {tuple(np.flatnonzero(table)): number for number, table in enumerate(record.seats)}
+    tables = {tuple(np.flatnonzero(table).tolist()): number for number, table in enumerate(record.seats)}
     if any(pair not in tables for pair in pairs):
         raise ValueError("a pair without a table of its own")
     return np.array([means[tables[a, b], a] - means[tables[a, b], b] for a, b in pairs])

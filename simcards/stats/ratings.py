@@ -66,7 +66,7 @@ class Model:
     @property
     def strategies(self) -> int:
         """How many there are."""
-        return self.features.shape[2] - len(self.sizes) + 1
+        return int(self.features.shape[2]) - len(self.sizes) + 1
 
     @cached_property
     def flat(self) -> Floats:
