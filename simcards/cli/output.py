@@ -14,6 +14,7 @@ from simcards.cli.streams import answering
 from simcards.errors import UsageError, suggestion
 from simcards.reports import REPORT_ENDINGS
 from simcards.reports.gallery import ALL
+from simcards.runs.kinds import show
 
 if TYPE_CHECKING:
     from simcards.options import Options
@@ -95,9 +96,10 @@ class Answered(NamedTuple):
     dry_run: bool = False
 
 
-def answered(command: str, options: Options, files: Files | None, form: Answered) -> int:
+def answered(command: str, options: Options, files: Files | None, form: Answered, called: str = "") -> int:
     """Play what is asked for, or foretell it, print the answer and write the files; the exit code.
 
+    called: what the files are called, the game if empty.
     Here and in the commands what plays is imported when it is called, so that an error in the words, or a page of
     help, is there at once.
     """
@@ -108,7 +110,7 @@ def answered(command: str, options: Options, files: Files | None, form: Answered
         print(as_line(plan.as_json()) if form.as_json else "\n".join(plan.lines()))
         return 0
     if files is not None:
-        files.check(_file_name(options))
+        files.check(called or options.game)
     result = run(command, options)
     deliver(result, files, form)
     return exit_code(result)
@@ -123,15 +125,6 @@ def deliver(result: Result, files: Files | None, form: Answered) -> None:
             write_files(result, files)
 
 
-def _file_name(options: Options) -> str:
-    """What the files of an answer are called: its game, or its study."""
-    if not options.study:
-        return options.game
-    from simcards.runs.study.definition import find_study
-
-    return find_study(options.study).name
-
-
 def as_line(found: Any, indent: int | None = None) -> str:
     """JSON, in one line unless indented; in ASCII where standard output cannot take every character."""
     return json.dumps(found, indent=indent, ensure_ascii=not takes_all(sys.stdout))
@@ -139,8 +132,6 @@ def as_line(found: Any, indent: int | None = None) -> str:
 
 def print_result(result: Result, as_json: bool, details: bool = False) -> None:
     """Print the report of a result, with details if asked for, or one JSON object."""
-    from simcards.runs.kinds import show
-
     with answering():
         if as_json:
             print(as_line(result.as_json()))

@@ -17,7 +17,7 @@ from simcards.cli.plainer import takes_all
 from simcards.errors import UsageError
 from simcards.reports import REPORT_FORMATS
 from simcards.reports.gallery import ALL, galleries
-from simcards.runs.kinds import KINDS
+from simcards.runs.kinds import KINDS, form_of
 
 _KINDS = f"{ALL}, or, by the command that played: " + "; ".join(
     f"{kind} {', '.join(names)}"
@@ -104,7 +104,5 @@ def chart(
     """Draw charts of what a results folder holds, as PNG and SVG."""
     level = read_kept_level(level)
     result = _loaded(folder, level)
-    from simcards.runs.kinds import form_of
-
     Files(kinds, out, None, None, force).check(form_of(result).name(result))
     name_files(result.write_charts(kinds, out))

@@ -11,12 +11,14 @@ import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-import numpy as np
-
-from simcards.engine.rows import Measures
 from simcards.games.switches import Value
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from simcards.engine.rows import Measures
 
 #: An event of a record, as it is written in a line of JSON.
 Event = dict[str, Any]

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from simcards.engine.execution import Execution, read_shard
-from simcards.engine.setup import Sources
+from simcards.engine.loading import Sources
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders.execute import execute, outcome_of, plain
 from simcards.folders.manifest import NAME, Manifest, alike, difference

@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 
 from simcards.engine.execution import Execution
-from simcards.engine.setup import make_setup
 from simcards.engine.summary import Summary, digest
 from simcards.folders.execute import execute
 from simcards.folders.manifest import NAME, checksum_of
 from simcards.games.family import families, family_of
+from simcards.games.setup import make_setup
 from simcards.runs.simulate.job import SimulateJob
 
 FAMILIES = {family.name: next(iter(family.presets)) for family in families()}

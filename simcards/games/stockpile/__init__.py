@@ -4,7 +4,8 @@ from simcards.games.contract import Family
 from simcards.games.stockpile.deck import sides
 from simcards.games.stockpile.measures import MEASURES
 from simcards.games.stockpile.presets import PRESETS
-from simcards.games.stockpile.rules import StockpileRules, check_match, resolve, rules_array
+from simcards.games.stockpile.resolve import check_match, resolve, rules_array
+from simcards.games.stockpile.rules import StockpileRules
 from simcards.games.stockpile.texts import DOCUMENTS, GAPS, NOT_SIMULATED, RULES
 
 FAMILY = Family(

@@ -12,10 +12,10 @@ import numpy as np
 from simcards import __version__
 from simcards.engine.outcome import Outcome
 from simcards.engine.plugin import Player
-from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
 from simcards.errors import SimcardsError
 from simcards.folders.store import read
+from simcards.games.setup import Setup
 from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import MARGIN, Terms
 from simcards.runs.rerun import table_words
@@ -117,7 +117,7 @@ class Tuned(Result):
     def gain(self) -> Row:
         """By how much the mean difference to the panel grew with what was found, on fresh deals: value, ci, verdict."""
         found = estimate(self.job.plan, self.outcome.summary, 0, self.terms.level)
-        word: Verdict = verdict(found.interval, found.p_value, self.terms.margin, self.terms.level)
+        word: Verdict = verdict(found.interval, self.terms.margin)
         return {"value": found.mean, "ci": ends(found.interval), "verdict": word}
 
     @cached_property
