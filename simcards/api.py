@@ -22,6 +22,7 @@ from simcards.folders.merge import merge as join
 from simcards.games.pages import games_page, rules_page
 from simcards.games.replay import replay as records
 from simcards.games.switches import shown
+from simcards.learning import interface as learning
 from simcards.options import LEVEL, MARGIN, MIN_GAMES, MOST_GAMES, PACE, Options, in_points
 from simcards.runs.exact.result import exact as work_out
 from simcards.runs.exact.result import worked_out
@@ -48,6 +49,7 @@ __all__ = [
     "ablate",
     "advise",
     "compare",
+    "env",
     "exact",
     "ladder",
     "load",
@@ -83,6 +85,7 @@ def _keywords(function: Callable[P, R]) -> Callable[P, R]:
 
 
 advise, review = _keywords(interface.advise), _keywords(interface.review)
+env = _keywords(learning.env)
 
 #: Games that are played unless a number is given: in all, and by a search; deals that a sweep plays in every arm.
 GAMES, SEARCH_GAMES, SWEEP_DEALS, SCREENING_DEALS = 1_000_000, 2_000_000, 20_000, 2_000
