@@ -15,12 +15,12 @@ from simcards.analysis.families import part
 from simcards.analysis.play import Sitting, Situation, sit_again, sit_down
 from simcards.analysis.positions import Position
 from simcards.analysis.terms import Terms
-from simcards.cli.output import show
 from simcards.engine.jit import CompileWatch
 from simcards.errors import UsageError
 from simcards.folders.files import write_bytes
 from simcards.games.replay import as_json
 from simcards.options import Options
+from simcards.runs.kinds import show
 from simcards.runs.numbers import number, percent
 from simcards.runs.setups import asked_setup
 
