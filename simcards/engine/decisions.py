@@ -101,7 +101,8 @@ def columns_of(buffer: np.ndarray) -> Decisions:
     heads, moves, kept = (int(number) for number in _count(buffer))
     fixed, listed, places, numbers = (np.zeros(size, np.int64) for size in (_FIXED * heads, moves, kept, kept))
     _split(buffer, fixed, listed, places, numbers)
-    return Decisions(*fixed.reshape(heads, _FIXED).T, listed, places, numbers)
+    game, seat, choice, own_moves, own_places = fixed.reshape(heads, _FIXED).T
+    return Decisions(game, seat, choice, own_moves, own_places, listed, places, numbers)
 
 
 @entry
