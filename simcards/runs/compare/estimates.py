@@ -10,7 +10,8 @@ import numpy as np
 from simcards.engine.summary import Summary
 from simcards.runs.compare.plan import SeatingPlan
 from simcards.stats.blocks import BlockSums, Paired, paired
-from simcards.stats.multiple import each_level
+from simcards.stats.groups import least_p_values
+from simcards.stats.multiple import Together, each_level
 from simcards.stats.order import OrderDecision
 from simcards.stats.sequential import Decision
 from simcards.stats.stopped import after_decision
@@ -33,9 +34,19 @@ def estimate(plan: SeatingPlan, summary: Summary, contrast: int, level: float) -
     return paired(block_sums(plan, summary, contrast), of.scale, level, bound, low)
 
 
+def together(plan: SeatingPlan, summary: Summary) -> Together:
+    """How all contrasts are judged together: by how they go together over groups of deals.
+
+    Folders that do not know them by group have Bonferroni's correction.
+    """
+    if len(plan.contrasts) < 2 or "group_sums" not in summary:
+        return Together(len(plan.contrasts))
+    return Together(len(plan.contrasts), least_p_values(summary["group_deals"], summary["group_sums"]))
+
+
 def estimates(plan: SeatingPlan, summary: Summary, level: float) -> list[Paired]:
     """The estimates of all contrasts, whose intervals hold together at `level`."""
-    each = each_level(level, len(plan.contrasts))
+    each = together(plan, summary).each(level)
     return [estimate(plan, summary, contrast, each) for contrast in range(len(plan.contrasts))]
 
 
