@@ -122,9 +122,9 @@ def test_what_cannot_be_read_or_written(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"m.txt: a model's file ends in .npz"):
         save_model(tmp_path / "m.txt", "cuckoo", ONE, [(np.ones((1, 1)), np.zeros(1))])
     wide = [
-            (np.ones((1, 500)), np.zeros(500)),
-            (np.ones((500, 997)), np.zeros(997)),
-            (np.ones((997, 1)), np.ones(1)),
-        ]
+        (np.ones((1, 500)), np.zeros(500)),
+        (np.ones((500, 997)), np.zeros(997)),
+        (np.ones((997, 1)), np.ones(1)),
+    ]
     with pytest.raises(UsageError, match=r"501,495 weights; at most 200,000"):
         save_model(tmp_path / "m.npz", "cuckoo", ONE, wide)
