@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import numba
 import numpy as np
 import pytest
 
 from simcards.engine import random as rng
 from simcards.engine import rows as row
-from simcards.engine.jit import entry, inline
+from simcards.engine.jit import allocating, entry, inline
 from simcards.games.skitgubbe import FAMILY, imagined
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.deal import Game, deal, new_game
@@ -38,7 +37,7 @@ def first_listed(game: Any, nothing: Any, n: Any) -> Any:
 play_out = imagined.playing_out(first_listed)
 
 
-@numba.njit
+@allocating
 def imagine(view: Any, stream: Any) -> Any:
     game = imagined.room_for(view)
     imagined.imagine(view, game, stream)
