@@ -190,8 +190,8 @@ class Parts:
 # -- the family --------------------------------------------------------------------------------------------------------
 
 
-def _any_series(rules: Any) -> None:
-    """Every rule set can be played in series."""
+def _no_objection(rules: Any) -> None:
+    """All rule sets will do."""
 
 
 def _one_a_player(rules: Any, players: int) -> int:
@@ -208,7 +208,10 @@ class Family:
     s modulo their number; `aim(rules, players)` what its players are after; `one_begins(rules)` whether the same seat
     begins every game. `rule_texts` says what each rule id means. `usual_strategy` sits at
     every seat unless another is named; a sweep plays by each of `usual_panel`: quick ones that play differently.
-    `endings` says in words what a reason for the end means, where its name does not.
+    `endings` says in words what a reason for the end means, where its name does not. `luck`: by what features its
+    kernel judges the cards that come, with rows.LUCK, empty where it does not; `check_luck(rules)` raises RulesError
+    where these do not have the mean 0; `check_mirror(rules)` where a game that another seat begins is not the same
+    game, or is none where the kernel does not know rows.TURNED.
     """
 
     name: str
@@ -224,10 +227,13 @@ class Family:
     usual_strategy: str = "random"
     endings: Mapping[str, str] = field(default_factory=dict)
     usual_panel: tuple[str, ...] = ("random",)
-    check_match: Callable[[Any], None] = _any_series
+    check_match: Callable[[Any], None] = _no_objection
     sides: Callable[[Any, int], int] = _one_a_player
     aim: Callable[[Any, int], Aim] = _winning
     one_begins: Callable[[Any], bool] = _always_seat_0
+    luck: tuple[str, ...] = ()
+    check_luck: Callable[[Any], None] = _no_objection
+    check_mirror: Callable[[Any], None] | None = None
 
     @cached_property
     def parts(self) -> Parts:

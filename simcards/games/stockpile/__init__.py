@@ -2,9 +2,9 @@
 
 from simcards.games.contract import Family
 from simcards.games.stockpile.deck import sides
-from simcards.games.stockpile.measures import MEASURES
+from simcards.games.stockpile.measures import LUCK_FEATURES, MEASURES
 from simcards.games.stockpile.presets import PRESETS
-from simcards.games.stockpile.rules import StockpileRules, check_match, resolve, rules_array
+from simcards.games.stockpile.rules import StockpileRules, check_luck, check_match, check_mirror, resolve, rules_array
 from simcards.games.stockpile.texts import DOCUMENTS, GAPS, NOT_SIMULATED, RULES
 
 FAMILY = Family(
@@ -22,4 +22,7 @@ FAMILY = Family(
     usual_panel=("greedy", "advised", "weights"),
     check_match=check_match,
     sides=sides,
+    luck=LUCK_FEATURES,
+    check_luck=check_luck,
+    check_mirror=check_mirror,
 )
