@@ -16,7 +16,7 @@ from .columns import TEXT, Column, Table
 if TYPE_CHECKING:
     from ..engine.outcome import Outcome
     from ..engine.plugin import Player
-    from ..engine.setup import Setup
+    from ..games.setup import Setup
     from .exhibit import Exhibit
 
 
@@ -55,6 +55,10 @@ class Document:
     to_copy: Sequence[str] = ()  # lines that are copied whole, such as a strategy
     terms: Sequence[str] = ()  # words of the glossary that it uses
 
+    def titled(self, mark: str) -> str:
+        """The title and a mark behind it, unless it ends in one of its own."""
+        return self.title if self.title.endswith(("?", "!")) else f"{self.title}{mark}"
+
     @cached_property
     def exhibits(self) -> Sequence[Exhibit]:
         """The charts that have something to show, made when they are first asked for."""
@@ -83,7 +87,7 @@ def facts(seed: int, outcome: Outcome, method: str) -> list[tuple[str, str]]:
 
 def game_of(setup: Setup) -> str:
     """The game's proper name, without what its title adds to it."""
-    return setup.family.presets[setup.game].title.split(",")[0].split(":")[0]
+    return setup.name
 
 
 def title_of(setup: Setup, ask: str = "") -> str:

@@ -21,7 +21,7 @@ def plain(words: str) -> str:
 def markdown(document: Document) -> str:
     """The whole report; charts are told in words."""
     shown = [table for table in document.tables if table.shown and table.rows and not table.terminal]
-    parts = [f"# {plain(document.finding)}", f"{plain(document.title)}. {plain(document.about)}"]
+    parts = [f"# {plain(document.finding)}", f"{plain(document.titled('.'))} {plain(document.about)}"]
     parts.append(_listed(document.answer))
     parts += [f"## {plain(table.title)}\n\n{_table(table)}" for table in shown]
     charts = _listed([f"{one.title}: {one.alt}." for one in document.exhibits])

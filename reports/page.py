@@ -75,8 +75,9 @@ def _body(document: Document) -> str:
     made = [(name, title, "\n".join(part for part in parts if part)) for name, title, parts in sections]
     filled = [(name, title, inside) for name, title, inside in made if inside]
     contents = "\n".join(f'<li><a href="#{name}">{escape(title)}</a></li>' for name, title, _ in filled[1:])
+    about = f"{document.titled('.')} {document.about}"
     head = (
-        f"<header>\n<h1>{escape(document.finding)}</h1>\n<p>{escape(document.title)}. {escape(document.about)}</p>\n"
+        f"<header>\n<h1>{escape(document.finding)}</h1>\n<p>{escape(about)}</p>\n"
         f'<nav aria-label="Contents">\n<ul>\n{contents}\n</ul>\n</nav>\n</header>'
     )
     return f"{head}\n<main>\n" + "\n".join(_section(*section) for section in filled) + "\n</main>"
@@ -162,7 +163,7 @@ def _drawings(shown: Exhibit) -> str:
 
 def _inline(shown: Exhibit, place: str, width: float) -> str:
     """The chart as SVG inside the page: its greys the page's, and to be scrolled where it is wider than asked for."""
-    svg = _embedded(shown.draw_bare(width), f"{shown.kind}-{place}")
+    svg = _embedded(shown.draw(width), f"{shown.kind}-{place}")
     svg = re.sub("|".join(_TONES), lambda found: f"var({_TONES[found[0]]})", svg)
     size = float(_box(svg).split()[2])
     wide = size > 72 * width + 1
@@ -226,7 +227,7 @@ def _facts(document: Document) -> str:
 
 def fragment(document: Document) -> str:
     """The answer, the leading chart and the tables, as a notebook shows them."""
-    head = f"<p><strong>{escape(document.title)}</strong>: {escape(document.about)}</p>"
+    head = f"<p><strong>{escape(document.titled(':'))}</strong> {escape(document.about)}</p>"
     charts = map(_whole, document.exhibits[:1])
     shown = [table for table in document.tables if table.shown and table.rows and not (table.detail or table.terminal)]
     parts = [

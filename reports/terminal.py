@@ -238,7 +238,7 @@ def show_report(document: Document, details: bool = False) -> None:
     for sentence in document.answer[1:]:
         say(out, sentence)
     out.print()
-    say(out, f"{document.title}. {document.about}")
+    say(out, f"{document.titled('.')} {document.about}")
     out.print()
     for table in document.tables:
         if table.shown and (details or not table.detail):

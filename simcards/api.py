@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from simcards.analysis import interface
-from simcards.engine.replay import replay as records
 from simcards.errors import UsageError, suggestion
 from simcards.folders.merge import merge as join
 from simcards.games.pages import games_page, rules_page
+from simcards.games.replay import replay as records
 from simcards.games.switches import shown
 from simcards.options import LEVEL, MARGIN, MIN_GAMES, MOST_GAMES, PACE, Options, in_points
 from simcards.runs.exact.result import exact as work_out
@@ -258,6 +258,7 @@ def sweep(
     games: int = SWEEP_DEALS,
     seed: int | None = None,
     metrics: Sequence[str] = (),
+    pair: Sequence[str] = (),
     margins: Mapping[str, object] | None = None,
     precision: Mapping[str, object] | None = None,
     min_games: int = MIN_GAMES,
@@ -273,8 +274,9 @@ def sweep(
     vary: values by switch, such as {"stockpile_size": [10, 20, 30]}. players: one number, or several to compare.
     rules: the base rules' switches. strategies: the panel; each plays itself at all seats; the family's usual ones if
     none. games: deals, each played in every arm by every strategy; at most so many with a precision. metrics: compared
-    besides first_player_edge, draws and turns: moves, rounds, a column of the family, or ending:REASON. margins:
-    by metric, what is too small to matter; shares in percentage points. precision: by metric the half-width of every
+    besides first_player_edge, draws and turns: moves, rounds, a column of the family, or ending:REASON. pair: two
+    strategies, the stronger first, whose games on each deal say how much of the wins skill takes (`skill`). margins: by
+    metric, what is too small to matter; shares in percentage points. precision: by metric the half-width of every
     difference at which to stop, such as {"turns": 0.5}, after at least `min_games` deals. Otherwise as `simulate`,
     errors too.
     """

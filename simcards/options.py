@@ -73,6 +73,7 @@ class Options:
     margin: float = MARGIN
     vary: Mapping[str, Sequence[str]] = field(default_factory=dict)
     metrics: Sequence[str] = ()
+    pair: Sequence[str] = ()
     margins: Mapping[str, object] | None = None
     strategy: str = ""
     only: Sequence[str] = ()

@@ -12,7 +12,7 @@ from ..gallery import Gallery
 from . import tables as made
 
 if TYPE_CHECKING:
-    from ...analysis.advise import Advice
+    from ...analysis.advice import Advice
     from ..exhibit import Exhibit
 
 GALLERY = Gallery("advise")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...analysis.course import Course
 from ...analysis.families import part
-from ...engine.setup import Setup
+from ...games.setup import Setup
 from ...games.zones import end_words
 from ...runs.numbers import points
 from ..document import title_of

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ...runs.sweep.job import SweepJob
 from ...runs.sweep.result import METHOD
 from ...runs.sweep.words import cut_off_remarks, panel_remarks, sweep_answer
 from ..columns import Table
@@ -81,9 +82,10 @@ def swept(result: SweepResult) -> str:
     """How much was played, by whom, under which rules."""
     setup, panel = result.plan.panel[0], ", ".join(without_folders(name) for name in result.strategies)
     usual = " (the usual panel)" if result.strategies == list(result.plan.usual_panel) else ""
+    pair = f"skill by {' against '.join(player.label for player in result.plan.pair)}" if result.plan.pair else ""
     arms = f"{len(result.plan.played)} arms" if len(result.plan.played) > 1 else "1 arm"
     size = f"{result.games:,} deals in {arms}, seed {setup.seed}"
-    return "; ".join(filter(None, [size, f"panel: {panel}{usual}", settings_of(setup)]))
+    return "; ".join(filter(None, [size, f"panel: {panel}{usual}", pair, settings_of(setup)]))
 
 
 def notes(result: SweepResult) -> list[str]:
@@ -94,7 +96,7 @@ def notes(result: SweepResult) -> list[str]:
 
 def stopping(result: SweepResult) -> str:
     """What the number of deals was decided by."""
-    metrics = {metric.name: metric for metric in result.plan.metrics}
+    metrics = {metric.name: metric for metric in result.plan.compared}
     asked = [metrics[name] for name in result.stopped_by["half_widths"]]
     which = "every difference in" if result.watched is None else "the difference in"
     return stopping_line(result.stopped_by, [f"{which} {one.name}" for one in asked], [one.share for one in asked])
@@ -102,4 +104,4 @@ def stopping(result: SweepResult) -> str:
 
 def remarks(result: SweepResult) -> list[str]:
     """How fast it was."""
-    return speed_lines(result.outcome, "deals", len(result.plan.played) * len(result.plan.panel))
+    return speed_lines(result.outcome, "deals", SweepJob(result.plan).games_per_unit)

@@ -37,7 +37,7 @@ def difference_frame(result: SweepResult, metrics: Sequence[str] = ()) -> pd.Dat
     for one in result.differences:
         if not metrics or one.metric.name in metrics:
             factor = 100 if one.metric.share else 1
-            who = {"arm": result.plan.arms[one.arm].label, "strategy": result.plan.panel[one.member].labels[0]}
+            who = {"arm": result.plan.arms[one.arm].label, "strategy": result.plan.who(one.member)}
             lo, hi = one.ci or (float("nan"), float("nan"))
             ends = {"lo": factor * lo, "hi": factor * hi}
             row = {"metric": _axis(one.metric, "points"), **who, "value": factor * one.found.mean, **ends}
@@ -52,7 +52,7 @@ def value_frame(result: SweepResult, metrics: Sequence[str] = ()) -> pd.DataFram
     what it is in this arm; nothing where they differ in another way.
     """
     frame, (scale, numbers) = arms(result).frame(), scale_of(result)
-    known = {metric.name: metric for metric in result.plan.metrics}
+    known = {metric.name: metric for metric in result.plan.compared}
     frame = frame[frame["metric"].isin(metrics or list(known))]
     factor = frame["metric"].map(lambda name: 100 if known[name].share else 1)
     for column in ("value", "lo", "hi"):

@@ -24,7 +24,7 @@ from ..columns import (
     Row,
     Table,
 )
-from ..names import heading_of, labels_of
+from ..names import heading_of, labels_of, without_folders
 
 _VERDICT = Form(lambda word, digits: VERDICT_WORDS[word], number=False)
 #: A difference of shares in points, where the metric's name says the unit.
@@ -59,7 +59,7 @@ def arm_column(result: SweepResult) -> Column:
 
 def _strategy(result: SweepResult) -> Column:
     """The column of strategies, for readers where there are several."""
-    return Column("strategy", "strategy" if len(result.plan.panel) > 1 else "", TEXT)
+    return Column("strategy", "strategy" if len(result.plan.members) > 1 else "", TEXT)
 
 
 def _level(result: SweepResult) -> str:
@@ -76,6 +76,7 @@ def overview(result: SweepResult) -> Table:
         Column("edge_ci", _level(result), SPAN),
         Column("turns", "turns", NUMBER),
         *(Column(name, name, COUNT, spare=True) for name in ("p5", "median", "p95")),
+        *([_skill(result)] if result.plan.pair else []),
         Column("seats", "wins by player (%)", Form(_shares, number=False), spare=True),
     ]
     rows = []
@@ -86,8 +87,16 @@ def overview(result: SweepResult) -> Table:
             lengths = {"turns": turns["mean"], **{name: turns[name] for name in ("p5", "median", "p95")}}
             seats = [seat["win_rate"] for seat in row["seats"]]
             who = {"arm": result.plan.arms[number].label, "strategy": row["strategy"]}
-            rows.append({**who, **figures, **lengths, "seats": seats})
+            skill = {"skill": arm["skill"]["value"]} if result.plan.pair else {}
+            rows.append({**who, **figures, **lengths, **skill, "seats": seats})
     return Table("overview", "Every arm", columns, rows)
+
+
+def _skill(result: SweepResult) -> Column:
+    """What goes to the stronger of the pair, whoever of the panel plays the rest of the row."""
+    assert result.plan.pair is not None
+    stronger, weaker = (without_folders(player.label) for player in result.plan.pair)
+    return Column("skill", f"{stronger} takes from {weaker}", SHARE)
 
 
 def _shares(rates: list[float], digits: int) -> str:
@@ -99,9 +108,10 @@ def arms(result: SweepResult) -> Table:
     """A row an arm that was played, strategy and metric: its value with its interval; shares as fractions."""
     rows: list[Row] = []
     for arm in sorted(result.plan.played):
-        for member, setup in enumerate(result.plan.panel):
-            who = {"arm": result.plan.arms[arm].label, "base": arm == result.plan.base, "strategy": setup.labels[0]}
-            for metric in result.plan.metrics:
+        for member in result.plan.members:
+            here = {"arm": result.plan.arms[arm].label, "base": arm == result.plan.base}
+            who = {**here, "strategy": result.plan.who(member)}
+            for metric in result.plan.metrics_of(member):
                 rows.append({**who, "metric": metric.name, **result.value(arm, member, metric)})
     columns = [
         arm_column(result),
@@ -116,11 +126,11 @@ def arms(result: SweepResult) -> Table:
 
 def differences(result: SweepResult) -> Table:
     """A row an arm but the base, strategy and metric."""
-    metrics = {metric.name: metric for metric in result.plan.metrics}
+    metrics = {metric.name: metric for metric in result.plan.compared}
     rows = [
         {
             "arm": result.plan.arms[one.arm].label,
-            "strategy": result.plan.panel[one.member].labels[0],
+            "strategy": result.plan.who(one.member),
             "metric": one.metric.name,
             **{"diff" if key == "value" else key: value for key, value in one.as_json().items()},
         }

@@ -9,7 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from simcards.analysis.advise import Advice, Terms, advise_on
+from simcards.analysis.advice import Advice
+from simcards.analysis.advise import advise_on
 from simcards.analysis.course import Course, course_of
 from simcards.analysis.explorer import Deal, Explorer
 from simcards.analysis.families import part
@@ -17,11 +18,13 @@ from simcards.analysis.positions import Position, position_from, reached
 from simcards.analysis.records import read_records, setup_of_records
 from simcards.analysis.review import Budget, GameReview, Reviewer
 from simcards.analysis.reviewed import Review
+from simcards.analysis.terms import Terms
 from simcards.engine import steering as by
 from simcards.engine.loading import load_player
-from simcards.engine.setup import Setup, make_setup
 from simcards.errors import UsageError
-from simcards.games.position_file import read_toml
+from simcards.folders.toml import read_toml
+from simcards.games.position_file import PositionError
+from simcards.games.setup import Setup, make_setup
 from simcards.games.switches import RulesError
 from simcards.options import Options
 from simcards.stats.intervals import normal_quantile
@@ -69,7 +72,9 @@ def advise(
 def from_file(setup: Setup, source: Path | Mapping[str, Any]) -> Position:
     """The position that a file, or its fields, describe; PositionError names what cannot be."""
     read = part(setup.family, "position_file").read_position
-    fields = read_toml(source) if isinstance(source, Path) else source
+    fields = source
+    if isinstance(source, Path):
+        fields, _ = read_toml(source, f"`simcards advise {setup.game} --template` prints one", PositionError)
     arrays = read(fields, setup.rules, setup.rules_array)
     explorer = Explorer(playing_on(setup, ()))
     try:

@@ -17,8 +17,8 @@ from simcards.engine.job import Kernel, naming
 from simcards.engine.log import WIDTH
 from simcards.engine.plugin import PlayError
 from simcards.engine.random import BLOCK
-from simcards.engine.setup import Setup
 from simcards.engine.workers import WatchedPool
+from simcards.games.setup import Setup
 
 #: Imagined deals that a thread plays at a time: few enough to stop soon, enough that calling costs nothing.
 _BLOCKS = (16, 2048)

@@ -11,8 +11,8 @@ from typing import Any
 
 from simcards.analysis.course import Course, Event, course_of
 from simcards.analysis.explorer import Deal, Explorer
-from simcards.engine.setup import Setup, make_setup
 from simcards.errors import UsageError
+from simcards.games.setup import Setup, make_setup
 
 _NEEDED = ("game", "rules", "players", "strategies", "seed", "game_index", "first_seat")
 

@@ -1,21 +1,22 @@
-"""A review of games as a result: what decided them, and where the players lost their points."""
+"""A review of games as a result: what decided them, where the players lost their points, and both in words."""
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Iterable, Sequence
+import shlex
 from dataclasses import asdict, dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from simcards import __version__
+from simcards.analysis.costs import cost_row, worst_move
+from simcards.analysis.families import part
 from simcards.analysis.review import Budget, Decision, GameReview, Luck
-from simcards.engine.setup import Setup
-from simcards.runs.result import Result
+from simcards.games.setup import Setup
+from simcards.games.switches import shown
+from simcards.runs.numbers import number, percent, points
+from simcards.runs.result import Result, Row
 from simcards.stats.intervals import normal_quantile
-
-Row = dict[str, Any]
 
 #: Moments of a game that are told.
 MOMENTS = 5
@@ -42,7 +43,7 @@ class Review(Result):
     @property
     def chance_of(self) -> str:
         """What the chances are chances of: a verb for a side."""
-        return str(importlib.import_module(f"simcards.games.{self.setup.family.name}.positions").OUTCOME)
+        return str(part(self.setup.family, "positions").OUTCOME)
 
     def side(self, seat: int) -> int:
         """The side of a seat."""
@@ -180,37 +181,11 @@ class Review(Result):
 
     def sentence(self) -> str:
         """The answer in one plain sentence."""
-        from simcards.analysis.review_words import review_sentence
-
-        return review_sentence(self)
+        return _sentence(self)
 
     def rerun(self) -> str:
         """The command line that reviews the same games again."""
-        from simcards.analysis.review_words import review_command
-
-        return review_command(self)
-
-
-def cost_row(games: Sequence[Sequence[Decision]], level: float) -> Row:
-    """Decisions by game: their number, the cost of one with its interval, the share that was sound.
-
-    With several games the interval is by game, since decisions of one game are alike (ratio estimator, Cochran,
-    Sampling Techniques, 1977, ch. 6); with one it is that of the imagined deals alone.
-    """
-    every = [one for game in games for one in game]
-    if not every:
-        return {"decisions": 0, "cost": None, "ci": None, "sound": None}
-    cost = sum(one.cost for one in every) / len(every)
-    half = normal_quantile(level) * _cost_error(games, cost, len(every))
-    sound = sum(one.sound for one in every) / len(every)
-    return {"decisions": len(every), "cost": cost, "ci": [cost - half, cost + half], "sound": sound}
-
-
-def _cost_error(games: Sequence[Sequence[Decision]], cost: float, count: int) -> float:
-    if len(games) < 2:
-        return float(np.sqrt(sum(one.cost_se**2 for game in games for one in game))) / count
-    short = np.array([sum(one.cost for one in game) - cost * len(game) for game in games])
-    return float(np.sqrt((short**2).sum() * len(games) / (len(games) - 1))) / count
+        return _command(self)
 
 
 def _costly(one: Decision) -> Row:
@@ -218,6 +193,64 @@ def _costly(one: Decision) -> Row:
     return {**told, "kind": "move", "worth": -one.cost, "se": one.cost_se}
 
 
-def worst_move(decisions: Iterable[Decision]) -> Decision | None:
-    """The costliest move, of those that were worse than chance explains."""
-    return max((one for one in decisions if not one.sound), key=lambda one: one.cost, default=None)
+def _sentence(review: Review) -> str:
+    """What decided the game, or where the players of many lose their points; players count from 1."""
+    return _one_game(review, review.games[0]) if len(review.games) == 1 else _many_games(review)
+
+
+def _one_game(review: Review, game: GameReview) -> str:
+    seats = [seat for seat in range(len(review.setup.players)) if game.result[review.side(seat)] == 1.0]
+    z = normal_quantile(review.budget.level)
+    lucky = next((row for row in review.moments(game) if row["kind"] == "luck"), None)
+    parts = [_who(review, game, seats)]
+    if lucky:
+        worth = f"{points(lucky['worth'], digits=1)} ± {number(100 * z * lucky['se'], 1)} points"
+        parts.append(
+            f"the greatest stroke of luck, {lucky['when']}: {lucky['what']}, {worth} for player {lucky['seat'] + 1}"
+        )
+    worst = worst_move(game.decisions)
+    if worst:
+        cost = f"{number(100 * worst.cost, 1)} ± {number(100 * z * worst.cost_se, 1)} points"
+        parts.append(f"the costliest move was player {worst.seat + 1}'s in {worst.when}: {worst.made}, {cost}")
+    return "; ".join(parts) + "."
+
+
+def _who(review: Review, game: GameReview, seats: list[int]) -> str:
+    z = normal_quantile(review.budget.level)
+    if not seats or len(seats) == len(review.setup.players):
+        return "Nobody won" if not seats else "Nobody lost"
+    side, verb = review.side(seats[0]), "won"
+    if review.chance_of == "does not lose":
+        lost = next(seat for seat in range(len(review.setup.players)) if seat not in seats)
+        seats, side, verb = [lost], review.side(lost), "lost"
+    names = " and ".join(f"player {seat + 1}" for seat in seats)
+    luck = f"{points(game.luck(side), digits=1)} ± {number(100 * z * game.luck_se(side), 1)} points"
+    return (
+        f"{names[:1].upper()}{names[1:]} {verb}, from {percent(game.start[side], 1)} at the start with luck of {luck}"
+    )
+
+
+def _many_games(review: Review) -> str:
+    kinds = review.kinds()
+    told = []
+    for row in review.strategies():
+        if not row["decisions"]:
+            continue
+        half = (row["ci"][1] - row["ci"][0]) / 2
+        worst = next(kind for kind in kinds if kind["strategy"] == row["strategy"])
+        cost = f"{number(100 * row['cost'], 2)} ± {number(100 * half, 2)} points"
+        told.append(
+            f"{row['strategy']} gives up {cost} a decision, most "
+            f"at {worst['kind']} ({number(100 * worst['cost'], 2)}, {worst['decisions']:,} of {row['decisions']:,})"
+        )
+    return f"In {len(review.games):,} games {'; '.join(told)}."
+
+
+def _command(review: Review) -> str:
+    """The command line that reviews the same games again."""
+    words = ["simcards", "review"]
+    if "--record" not in review.options:
+        words += [review.setup.game, "--players", str(len(review.setup.players))]
+        for name, value in review.setup.settings.items():
+            words += ["--set", f"{name}={shown(value)}"]
+    return shlex.join([*words, *review.options])

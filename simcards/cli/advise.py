@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from simcards.analysis.terms import MOST_DEALS, USUAL_DEALS, Terms
 from simcards.cli.help import MUCH, PLAY, WRITE, command, option
 from simcards.cli.options import Asked, read_games, read_share, takes
 from simcards.cli.output import print_result, write_files
@@ -67,7 +68,6 @@ def advise(
     place = _read_place(options.seed, index, move, position)
     if asked.files is not None:
         asked.files.check(options.game)
-    from simcards.analysis.advise import MOST_DEALS, USUAL_DEALS, Terms
     from simcards.analysis.asked import advise as ask
     from simcards.engine.jit import CompileWatch
 
@@ -84,7 +84,7 @@ def advise(
 
 def _show_template(options: Options) -> int:
     from simcards.analysis.asked import template
-    from simcards.engine.setup import make_setup
+    from simcards.games.setup import make_setup
 
     print(template(make_setup(options.game, options.players, options.rules, options.named, options.seed or 0)), end="")
     return 0

@@ -15,8 +15,11 @@ from simcards.cli import completion
 from simcards.cli.help import MACHINES, MUCH, PLAY, WRITE, option
 from simcards.cli.output import Answered, Files, answered, print_result, read_files, write_files
 from simcards.errors import UsageError
+from simcards.games.family import find_game
+from simcards.games.switches import RulesError
 from simcards.options import LEVEL, MARGIN, MOST_GAMES, Options
 from simcards.reports.gallery import ALL
+from simcards.runs.house_rules import read_house_rules
 
 if TYPE_CHECKING:
     from simcards.runs.result import Result
@@ -124,9 +127,6 @@ def known_game(name: str | None) -> str | None:
     """A game's own name for any that people use, with a line on stderr where what they call so is another game."""
     if name is None:
         return None
-    from simcards.games.family import find_game
-    from simcards.games.switches import RulesError
-
     try:
         found = find_game(name)
     except RulesError:
@@ -310,9 +310,12 @@ class Asked:
         """The shared options and the command's own, checked."""
         return Options(**{**self.words, **own}, typed=True)
 
-    def answer(self, command: str, **own: Any) -> int:
-        """Play the command with its own options, or foretell it, and print; the exit code."""
-        return answered(command, self.options(**own), self.files, self.form)
+    def answer(self, command: str, called: str = "", /, **own: Any) -> int:
+        """Play the command with its own options, or foretell it, and print; the exit code.
+
+        called: what files of the answer are called, the game if empty.
+        """
+        return answered(command, self.options(**own), self.files, self.form, called)
 
     def check_worked_out(self, what: str, **others: Any) -> None:
         """UsageError for options of what is played, beside something that is worked out; others: the command's own."""
@@ -347,7 +350,7 @@ def takes(*names: str, charts: Sequence[str] | None = None, dry_run: bool = True
             read = {one.field or name: one.read(words[name]) for name, one in (before | after).items()}
             house = read.pop("house_rules", None)
             if house is not None:
-                read["rules"] = {**_house_rules(house, read["game"]), **read["rules"]}
+                read["rules"] = {**read_house_rules(house, read["game"]), **read["rules"]}
             files = read_files(charts, *(words[name] for name in _FILES)) if charts is not None else None
             form = Answered(*(words.get(name, False) for name in Answered._fields))
             asked = Asked(read, files, form)
@@ -361,12 +364,6 @@ def takes(*names: str, charts: Sequence[str] | None = None, dry_run: bool = True
         return called
 
     return decorate
-
-
-def _house_rules(path: Path, game: str) -> dict[str, Any]:
-    from simcards.runs.house_rules import read_house_rules
-
-    return dict(read_house_rules(path, game))
 
 
 def _parameters(shared: dict[str, Shared]) -> list[inspect.Parameter]:

@@ -13,6 +13,7 @@ from simcards.cli.plainer import takes_all
 from simcards.errors import UsageError, suggestion
 from simcards.reports import REPORT_ENDINGS
 from simcards.reports.gallery import ALL
+from simcards.runs.kinds import show
 
 if TYPE_CHECKING:
     from simcards.options import Options
@@ -94,9 +95,10 @@ class Answered(NamedTuple):
     dry_run: bool = False
 
 
-def answered(command: str, options: Options, files: Files | None, form: Answered) -> int:
+def answered(command: str, options: Options, files: Files | None, form: Answered, called: str = "") -> int:
     """Play what is asked for, or foretell it, print the answer and write the files; the exit code.
 
+    called: what the files are called, the game if empty.
     Here and in the commands what plays is imported when it is called, so that an error in the words, or a page of
     help, is there at once.
     """
@@ -107,21 +109,12 @@ def answered(command: str, options: Options, files: Files | None, form: Answered
         print(as_line(plan.as_json()) if form.as_json else "\n".join(plan.lines()))
         return 0
     if files is not None:
-        files.check(_file_name(options))
+        files.check(called or options.game)
     result = run(command, options)
     print_result(result, form.as_json, form.details)
     if files is not None:
         write_files(result, files)
     return exit_code(result)
-
-
-def _file_name(options: Options) -> str:
-    """What the files of an answer are called: its game, or its study."""
-    if not options.study:
-        return options.game
-    from simcards.runs.study.definition import find_study
-
-    return find_study(options.study).name
 
 
 def as_line(found: Any, indent: int | None = None) -> str:
@@ -134,8 +127,6 @@ def print_result(result: Result, as_json: bool, details: bool = False) -> None:
     if as_json:
         print(as_line(result.as_json()))
         return
-    from simcards.runs.kinds import show
-
     show(result, details)
 
 

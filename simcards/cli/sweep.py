@@ -82,6 +82,16 @@ def sweep(
             help="Compare this too: moves, wilds, ending:stalemate …; repeatable.",
         ),
     ] = None,
+    pair: Annotated[
+        list[str] | None,
+        option(
+            PLAY,
+            "--pair",
+            autocompletion=completion.strategies,
+            metavar="NAME",
+            help="Given twice, the stronger first: compare how much of the wins it takes from the other (skill).",
+        ),
+    ] = None,
     margin: Annotated[
         list[str] | None,
         option(
@@ -103,6 +113,7 @@ def sweep(
         games=None if games is None else read_games(games),
         precision=read_widths(precision) or None,
         metrics=metric or [],
+        pair=pair or [],
         margins=read_margins(margin),
     )
 

@@ -13,9 +13,10 @@ from simcards.engine import rows as row
 from simcards.engine.checking import check, holding, last_line, place_again
 from simcards.engine.failures import catching, in_one_line, place_of
 from simcards.engine.jit import JIT
+from simcards.engine.loading import Sources
+from simcards.engine.playable import Playable
 from simcards.engine.plugin import PlayError, padded, table_of
 from simcards.engine.random import broken_fences
-from simcards.engine.setup import Setup, Sources
 from simcards.engine.summary import Summary, summarize
 from simcards.errors import UsageError
 
@@ -93,7 +94,7 @@ class Kernel:
     plays there.
     """
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Playable) -> None:
         self.setup = setup
         family = setup.family
         self._parts, self.measures = family.parts, family.measures

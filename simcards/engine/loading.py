@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Protocol
 
 from simcards.engine.files import load_file, strategies_in
 from simcards.engine.plugin import Player, Strategy, StrategyError
+from simcards.engine.shipped import strategy_names
 from simcards.errors import suggestion
 
 #: The strategy files that this process has loaded, by the words that named them.
 _files: dict[str, Path] = {}
+
+
+class Sources(Protocol):
+    """Where to find the strategy files that a configuration names."""
+
+    def find(self, file: str) -> Path:
+        """The file that the configuration calls `file`; UsageError if it must not or cannot be used."""
 
 
 def load_player(text: str, family: str, file: Path | None = None) -> Player:
@@ -100,14 +108,6 @@ def _read_parameters(chosen: Strategy, text: str) -> tuple[float, ...]:
                 f"{chosen.name}: {name}={word}: a whole number is needed ({chosen.parameters[name].meaning})"
             )
     return tuple(values.values())
-
-
-def strategy_names(family: str) -> list[str]:
-    """The names of the strategies that ship for a family: one a file of its folder."""
-    package = importlib.import_module(f"simcards.strategies.{family}")
-    return sorted(
-        module.name.replace("_", "-") for module in pkgutil.iter_modules(package.__path__) if module.name[0] != "_"
-    )
 
 
 def shipped_strategy(name: str, family: str) -> Strategy:

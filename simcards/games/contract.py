@@ -11,12 +11,14 @@ import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-import numpy as np
-
-from simcards.engine.rows import Measures
 from simcards.games.switches import Value
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from simcards.engine.rows import Measures
 
 #: An event of a record, as it is written in a line of JSON.
 Event = dict[str, Any]
@@ -37,6 +39,11 @@ class Preset:
     values: Mapping[str, Value]
     default_players: int = 2
     names: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The game's proper name: its title without what that adds."""
+        return self.title.split(",")[0].split(":")[0]
 
 
 class Gap(NamedTuple):
@@ -207,7 +214,8 @@ class Family:
     RulesError when no series can be played; `sides(rules, players)` says how many sides race, seat s being on side
     s modulo their number; `aim(rules, players)` what its players are after; `one_begins(rules)` whether the same seat
     begins every game. `rule_texts` says what each rule id means. `usual_strategy` sits at
-    every seat unless another is named; a sweep plays by each of `usual_panel`: quick ones that play differently.
+    every seat unless another is named; a sweep plays by each of `usual_panel`: quick ones that play differently;
+    `usual_pair` is a quick strategy that plays well and one that plays simply, by which skill is told from luck.
     `endings` says in words what a reason for the end means, where its name does not. `luck`: by what features its
     kernel judges the cards that come, with rows.LUCK, empty where it does not; `check_luck(rules)` raises RulesError
     where these do not have the mean 0; `check_mirror(rules)` where a game that another seat begins is not the same
@@ -227,6 +235,7 @@ class Family:
     usual_strategy: str = "random"
     endings: Mapping[str, str] = field(default_factory=dict)
     usual_panel: tuple[str, ...] = ("random",)
+    usual_pair: tuple[str, str] = ("random", "random")
     check_match: Callable[[Any], None] = _no_objection
     sides: Callable[[Any, int], int] = _one_a_player
     aim: Callable[[Any, int], Aim] = _winning

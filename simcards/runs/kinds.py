@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from simcards.engine.outcome import Outcome
-from simcards.engine.setup import Sources
 from simcards.folders.config import Config, ConfigError
-from simcards.runs.job import RunJob
-from simcards.runs.result import Result
+
+if TYPE_CHECKING:
+    from simcards.engine.loading import Sources
+    from simcards.engine.outcome import Outcome
+    from simcards.runs.job import RunJob
+    from simcards.runs.result import Result
 
 
 class Kind(NamedTuple):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 
 import numpy as np
 
+from simcards.schema.version import versioned
 from simcards.stats.intervals import Interval
 
 if TYPE_CHECKING:
@@ -17,10 +18,6 @@ if TYPE_CHECKING:
     from simcards.engine.outcome import Outcome
 
 Row = dict[str, Any]
-
-#: The version of the JSON objects that the commands print: it grows when a field goes or means something else, not when
-#: one is added.
-SCHEMA = 1
 
 
 class Result:
@@ -79,7 +76,7 @@ class Result:
     def __repr__(self) -> str:
         """What was played, and the answer, in a few lines."""
         found = _reports("forms").document_of(self)
-        return "\n".join([f"{found.title}: {found.about}", *found.answer])
+        return "\n".join([f"{found.titled(':')} {found.about}", *found.answer])
 
     def _repr_html_(self) -> str:
         """The answer, the leading chart and the tables, as a notebook shows them."""
@@ -103,11 +100,6 @@ class Result:
 def _reports(name: str) -> Any:
     """A module of the reports, imported when it is used: pandas and matplotlib take their time."""
     return importlib.import_module(f"simcards.reports.{name}")
-
-
-def versioned(contents: Row) -> Row:
-    """What a command prints as one JSON object: the contents, and first the version of their schema."""
-    return {"schema": SCHEMA, **contents}
 
 
 def ends(interval: Interval) -> list[float] | None:

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from simcards.engine.files import known
-from simcards.engine.loading import file_in, load_player
+from simcards.engine.loading import Sources, file_in, load_player
 from simcards.engine.plugin import Player, StrategyError, absent_player
-from simcards.engine.setup import Setup, Sources, make_setup
 from simcards.errors import UsageError
 from simcards.folders.config import Config, ConfigError
 from simcards.folders.manifest import alike, difference
 from simcards.games.contract import Family
 from simcards.games.family import family_of
+from simcards.games.setup import Setup, make_setup
 from simcards.games.switches import silent_values
 from simcards.options import Options
 

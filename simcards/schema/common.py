@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from simcards.runs.result import SCHEMA
 from simcards.schema.pieces import (
     Schema,
     by_name,
@@ -17,6 +16,7 @@ from simcards.schema.pieces import (
     text,
     whole,
 )
+from simcards.schema.version import SCHEMA
 
 VERSIONED: dict[str, Schema] = {
     "schema": {"const": SCHEMA, "description": "version of this schema; it grows when a field goes or changes meaning"}

@@ -82,6 +82,15 @@ _BY_STRATEGY = {
     "additionalProperties": _VALUE,
 }
 
+_SKILL = one_object(
+    "what goes to the stronger of the pair; null where the arm cannot be played",
+    {
+        "value": share("share of the wins, 0.5 for luck alone"),
+        "ci": CI,
+        "diff": or_none(_DIFFERENCE),
+    },
+)
+
 _ARM = one_object(
     "an arm",
     {
@@ -91,6 +100,7 @@ _ARM = one_object(
         "refused": or_none(text("why these rules cannot be played; null where they can")),
         "by_strategy": rows("a row a strategy of the panel", _BY_STRATEGY),
     },
+    {"skill": or_none(_SKILL)},
 )
 
 _APART = or_none(
@@ -133,7 +143,9 @@ SWEPT: dict[str, Schema] = {
     **ORIGIN,
 }
 
-SWEEP = one_object("a sweep", {**VERSIONED, **SWEPT}, PRECISION)
+_PAIR = {"pair": names("the pair by which skill is measured, the stronger first")}
+
+SWEEP = one_object("a sweep", {**VERSIONED, **SWEPT}, {**PRECISION, **_PAIR})
 
 _ASKED: dict[str, Schema] = {
     **VERSIONED,

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 import simcards
-from simcards.analysis.advise import Advice
+from simcards.analysis.advice import Advice
 from simcards.analysis.asked import template
 from simcards.analysis.families import part
-from simcards.engine.replay import replay
-from simcards.engine.setup import make_setup
 from simcards.errors import UsageError
+from simcards.games.replay import replay
+from simcards.games.setup import make_setup
 from tests.exact.cuckoo_round import Round, losing
 from tests.exact.le_her import all_deals, threshold, wins_by_rank
 

@@ -14,9 +14,9 @@ from simcards.analysis.course import course_of
 from simcards.analysis.explorer import Deal, Explorer
 from simcards.analysis.review import Budget, Reviewer, cost_of
 from simcards.cli.main import run
-from simcards.engine.replay import as_json, replay
-from simcards.engine.setup import make_setup
 from simcards.errors import UsageError
+from simcards.games.replay import as_json, replay
+from simcards.games.setup import make_setup
 
 from .tables import random_setups
 

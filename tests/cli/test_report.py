@@ -153,3 +153,10 @@ def test_an_empty_folder_is_said_to_be_empty(folder: Path, tmp_path: Path) -> No
     (tmp_path / "manifest.json").write_bytes((folder / "manifest.json").read_bytes())
     with pytest.raises(SimcardsError, match="no games to report on are finished"):
         simcards.load(tmp_path)
+
+
+def test_the_help_of_chart_lists_commands_that_keep_folders(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["chart", "--help"]) == 0
+    listed = " ".join(capsys.readouterr().out.replace("│", " ").split())
+    assert "sweep differences, measures, outcomes" in listed
+    assert not any(f"{kind} " in listed for kind in ("advise moves", "review win-chance", "exact places"))

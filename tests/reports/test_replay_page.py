@@ -15,7 +15,7 @@ import pytest
 
 from simcards.analysis.replayed import course, reviewed
 from simcards.cli.main import run
-from simcards.engine.setup import make_setup
+from simcards.games.setup import make_setup
 from simcards.reports.replay.page import game_page
 
 GAMES = ["skip-bo", "skip-us", "cuckoo", "le-her", "skitgubbe"]

@@ -14,9 +14,9 @@ import typer
 
 from simcards.cli.main import app, run
 from simcards.runs.kinds import ANSWERS, KINDS
-from simcards.runs.result import SCHEMA
 from simcards.schema.commands import DIALECT, FORMS, schema_of
 from simcards.schema.simulate import SIMULATION
+from simcards.schema.version import SCHEMA
 from tests.schema.validator import faults
 
 THREE = "-s keep -s random -s threshold"
@@ -44,7 +44,7 @@ LINES = (
     f"compare le-her --ladder -n 672 {THREE}",
     "compare le-her --exploit threshold",
     "compare cuckoo --players 3 --set lives=1 --exploit keep --match",
-    f"sweep {SHORT} --vary hand_size=4,5 --vary building_piles=3,4 -n 20",
+    f"sweep {SHORT} --vary hand_size=4,5 --vary building_piles=3,4 -n 20 --pair greedy --pair random",
     f"sweep {SHORT} {BY} --vary stockpile_size=2,200 --metric ending:turn-limit -n 20",
     "sweep le-her --vary tie=dealer-wins,all-lose -n 20 --dry-run",
     "study --list",

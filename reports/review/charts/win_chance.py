@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import pandas as pd
+
 from ....runs.numbers import percent, points
 from ...document import game_of
 from ...exhibit import Exhibit, NothingToDrawError
@@ -15,7 +17,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-    from ....analysis.reviewed import Review, Row
+    from ....analysis.reviewed import Review
+    from ....runs.result import Row
 
 PLACE = 1
 
@@ -45,8 +48,6 @@ def draw(frame: DataFrame) -> Figure:
 
 def exhibit(review: Review) -> Exhibit:
     """The course of the one game that was reviewed."""
-    import pandas as pd
-
     if len(review.games) != 1:
         raise NothingToDrawError("chart win-chance: it shows one game; review a single one")
     game = review.games[0]

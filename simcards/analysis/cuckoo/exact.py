@@ -22,9 +22,9 @@ from simcards.analysis.cuckoo.reading import read_plan
 from simcards.analysis.cuckoo.replies import Worth, worth
 from simcards.analysis.cuckoo.round import Numbers, Round, round_of
 from simcards.analysis.cuckoo.thresholds import best_thresholds, threshold_worths
-from simcards.engine.setup import Setup
 from simcards.errors import UsageError
 from simcards.games.cuckoo.rules import CuckooRules
+from simcards.games.setup import Setup
 
 #: What the places play when no strategy is named.
 EQUILIBRIUM, BEST_THRESHOLDS = "the equilibrium", "thresholds"

@@ -29,6 +29,7 @@ FAMILY = Family(
     documents=DOCUMENTS,
     usual_strategy="threshold",
     usual_panel=("threshold", "informed", "keep"),
+    usual_pair=("informed", "keep"),
     check_match=check_match,
     aim=aim,
 )

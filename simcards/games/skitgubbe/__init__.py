@@ -25,6 +25,7 @@ FAMILY = Family(
     documents=DOCUMENTS,
     usual_strategy="low-first",
     usual_panel=("low-first", "trump-saver", "collector"),
+    usual_pair=("trump-saver", "low-first"),
     aim=aim,
     endings={"last-with-cards": "the last with cards loses"},
 )

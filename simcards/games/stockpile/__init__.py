@@ -4,7 +4,8 @@ from simcards.games.contract import Family
 from simcards.games.stockpile.deck import sides
 from simcards.games.stockpile.measures import LUCK_FEATURES, MEASURES
 from simcards.games.stockpile.presets import PRESETS
-from simcards.games.stockpile.rules import StockpileRules, check_luck, check_match, check_mirror, resolve, rules_array
+from simcards.games.stockpile.resolve import check_luck, check_match, check_mirror, resolve, rules_array
+from simcards.games.stockpile.rules import StockpileRules
 from simcards.games.stockpile.texts import DOCUMENTS, GAPS, NOT_SIMULATED, RULES
 
 FAMILY = Family(
@@ -20,6 +21,7 @@ FAMILY = Family(
     documents=DOCUMENTS,
     usual_strategy="greedy",
     usual_panel=("greedy", "advised", "weights"),
+    usual_pair=("weights", "greedy"),
     check_match=check_match,
     sides=sides,
     luck=LUCK_FEATURES,

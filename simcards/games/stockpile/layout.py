@@ -15,7 +15,8 @@ from simcards.games.places import Counts, Places, RulesPlaces
 from simcards.games.stockpile.deck import WILD as WILD
 from simcards.games.stockpile.measures import LUCK_FEATURES, MEASURES
 from simcards.games.stockpile.measures import MOST_SEATS as MOST_SEATS
-from simcards.games.stockpile.rules import Follows, StockpileRules
+from simcards.games.stockpile.resolve import Follows
+from simcards.games.stockpile.rules import StockpileRules
 
 MOST_PILES = 12  # discard piles of one player
 MOST_PLACES = 160  # building piles at one time

@@ -9,6 +9,7 @@ import numpy as np
 
 from simcards.engine.steering import REASON_BITS
 from simcards.games.stockpile import layout as at
+from simcards.games.stockpile.deal import new_game
 from simcards.games.stockpile.record import card_names
 from simcards.games.stockpile.resume import Position
 from simcards.games.stockpile.rules import StockpileRules
@@ -32,8 +33,6 @@ def position_of(seen: np.ndarray, hidden: np.ndarray, listed: np.ndarray) -> Pos
 
 def empty_position(rules: np.ndarray) -> Position:
     """Room to keep a position in."""
-    from simcards.games.stockpile.deal import new_game
-
     game = new_game(rules, np.zeros(0, np.int64), np.zeros(0, np.int64))
     return position_of(game.seen, game.hidden, game.moves)
 

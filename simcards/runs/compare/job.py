@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 
 from simcards.engine import rows as row
 from simcards.engine.job import Kernel
-from simcards.engine.loading import load_player
+from simcards.engine.loading import Sources, load_player
 from simcards.engine.outcome import Outcome, Progress
 from simcards.engine.plugin import Player
-from simcards.engine.setup import Setup, Sources
 from simcards.engine.summary import Summary, won_jointly
 from simcards.errors import UsageError
 from simcards.folders.config import Config
+from simcards.games.setup import Setup
 from simcards.options import Options
 from simcards.runs.compare.estimates import decisions, estimates, orders
 from simcards.runs.compare.plan import Integers, SeatingPlan, round_robin

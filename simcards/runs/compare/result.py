@@ -12,8 +12,8 @@ import numpy as np
 
 from simcards import __version__
 from simcards.engine.outcome import Outcome
-from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
+from simcards.games.setup import Setup
 from simcards.runs.compare.estimates import estimates
 from simcards.runs.compare.job import MARGIN, CompareJob, Terms
 from simcards.runs.compare.pairs import pair_rows

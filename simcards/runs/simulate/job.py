@@ -10,10 +10,11 @@ import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine.job import Games, Kernel
+from simcards.engine.loading import Sources
 from simcards.engine.outcome import Outcome, Progress
-from simcards.engine.setup import Setup, Sources
 from simcards.engine.summary import Summary
 from simcards.folders.config import Config
+from simcards.games.setup import Setup
 from simcards.options import Options
 from simcards.runs.job import RunJob, Stop
 from simcards.runs.precision import Precision, Spread

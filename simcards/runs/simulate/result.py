@@ -12,10 +12,10 @@ import numpy as np
 from simcards import __version__
 from simcards.engine.outcome import Outcome
 from simcards.engine.rows import LEAD_SCALE
-from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
 from simcards.folders.store import kept_games
+from simcards.games.setup import Setup
 from simcards.runs.precision import Precision
 from simcards.runs.rerun import command_for
 from simcards.runs.result import Result, Row, ends
@@ -279,7 +279,7 @@ class Simulation(Result):
             **{name: self.length(name) | {"ci": self.length_intervals(name)} for name in ("turns", "moves", "rounds")},
             "measures": self.measures(),
             **self._extras(),
-            **({"streaks": streaks(self, *self.streak)} if self.streak else {}),
+            **({"streaks": streaks(self.setup, self.outcome, *self.streak)} if self.streak else {}),
             "level": self.level,
             "method": METHOD,
             "digest": digest(outcome.summary),

@@ -40,8 +40,8 @@ def versus_sentence(result: Comparison) -> str:
     if result.job.plan.places == 2:
         first, second = (100 * row[key] / games for key in ("wins_a", "wins_b"))
         won = f"wins {first:.1f}% of the games and {row['b']} {second:.1f}%"
-        return f"At {setup.game} {row['a']} {won}: {end}."
-    return f"At {setup.game} for {len(setup.players)} a place of {row['a']} against one of {row['b']} wins {end}."
+        return f"At {setup.name} {row['a']} {won}: {end}."
+    return f"At {setup.name} for {len(setup.players)} a place of {row['a']} against one of {row['b']} wins {end}."
 
 
 def caveats(study: Study, result: Comparison | SweepResult) -> list[str]:

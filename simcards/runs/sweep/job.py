@@ -16,16 +16,18 @@ from typing import Any
 import numpy as np
 
 from simcards.engine.job import Kernel
+from simcards.engine.loading import Sources
 from simcards.engine.outcome import Outcome, Progress
-from simcards.engine.setup import Sources
 from simcards.engine.summary import Summary, sums
 from simcards.folders.config import Config
 from simcards.options import Options
 from simcards.progress import reporter
 from simcards.runs.job import Needs, Report, RunJob
 from simcards.runs.precision import Precision, Spread
+from simcards.runs.setups import player_configs
 from simcards.runs.sweep.metrics import Metric, widths_of
 from simcards.runs.sweep.plan import SweepPlan, make_sweep, read_sweep
+from simcards.runs.sweep.skill import PairGames, half_and_half
 from simcards.stats.blocks import BlockSums, Paired, block_sums, paired
 from simcards.stats.intervals import half_width
 from simcards.stats.multiple import each_level
@@ -44,7 +46,8 @@ class SweepJob(RunJob):
     """The job of `sweep`: the summary holds, for arm a and panel member m, all of `simulate` under "a.m.", then
     the sums of each metric under "a.m.metric.score" (sum, sum of squares) and of its difference to the base arm under
     "a.m.metric.difference" (the fields of BlockSums); by group of deals, as `groups` counts them, "a.m.metric.groups"
-    [GROUPS, 4]: sum of the differences, of their squares, of the scores, and of the squares of both arms' scores."""
+    [GROUPS, 4]: sum of the differences, of their squares, of the scores, and of the squares of both arms' scores. The
+    pair is the member after the last of the panel, with the sums of its one metric alone."""
 
     command = "sweep"
 
@@ -52,7 +55,12 @@ class SweepJob(RunJob):
         """precision: when to stop, by metric; of all differences, or of those of the arm `watched` by the first of the
         panel."""
         self.plan, self.precision, self.watched, self.setup = plan, precision, watched, plan.panel[0]
-        self.games_per_unit = len(plan.played) * len(plan.panel)
+        self.games_per_unit = sum(self._games_in(arm) for arm in plan.played)
+
+    def _games_in(self, arm: int) -> int:
+        """Games on a deal in an arm: one a strategy of the panel, and those of the pair."""
+        sides = self.plan.setup(arm, 0).sides
+        return len(self.plan.panel) + (len(half_and_half(sides)) if self.plan.pair else 0)
 
     @property
     def names(self) -> list[str]:
@@ -64,9 +72,16 @@ class SweepJob(RunJob):
         """The sweep that a user asks for: 20,000 deals unless a number is given, at most 10,000,000 to a precision."""
         deals = options.games or (PRECISE_DEALS if options.precision else DEALS)
         plan = make_sweep(
-            options.game, options.vary, options.rules, options.named, options.seed, options.metrics, options.margins
+            options.game,
+            options.vary,
+            options.rules,
+            options.named,
+            options.seed,
+            options.metrics,
+            options.margins,
+            options.pair,
         )
-        widths = widths_of(plan.metrics, options.precision or {})
+        widths = widths_of(plan.compared, options.precision or {})
         return cls(plan, Precision(widths, options.min_games, deals, options.level) if widths else None), deals
 
     @classmethod
@@ -80,7 +95,8 @@ class SweepJob(RunJob):
 
     def config(self) -> dict[str, Any]:
         """Everything that decides the result, as JSON."""
-        more = {"precision": self.precision.config(), "watched": self.watched} if self.precision else {}
+        more: dict[str, Any] = {"precision": self.precision.config(), "watched": self.watched} if self.precision else {}
+        more |= {"pair": player_configs(self.plan.pair)} if self.plan.pair else {}
         return {
             "command": self.command,
             "panel": [setup.config() for setup in self.plan.panel],
@@ -96,7 +112,7 @@ class SweepJob(RunJob):
 
         A difference that never varied has none.
         """
-        found = self._differences(outcome, each_level(level, max(self.plan.comparisons, 1)))
+        found = self._differences(outcome, each_level(level, max(len(self.plan.comparisons), 1)))
         varied = {name: [one for one in several if one.error > 0.0] for name, several in found.items()}
         widths = {name: [half_width(one.interval) for one in several] for name, several in varied.items()}
         return {name: max(several, default=0.0) for name, several in widths.items()}
@@ -105,11 +121,11 @@ class SweepJob(RunJob):
         """By metric the greatest spread of a difference between the base and another arm's game on one deal."""
         found = self._differences(outcome, 0.95)
         errors = {name: max((one.error for one in several), default=0.0) for name, several in found.items()}
-        several = max(self.plan.comparisons, 1)
+        several = max(len(self.plan.comparisons), 1)
         sds = {name: outcome.units**0.5 * error for name, error in errors.items()}
         return {
             one.name: Spread(f"differences in {one.name}", sds[one.name], one.share, several)
-            for one in self.plan.metrics
+            for one in self.plan.compared
         }
 
     def needs(self, outcome: Outcome) -> Needs:
@@ -122,12 +138,11 @@ class SweepJob(RunJob):
         return Needs(margins)
 
     def _differences(self, outcome: Outcome, level: float) -> dict[str, list[Paired]]:
-        every = itertools.product(self.plan.played[1:], range(len(self.plan.panel)))
-        keys = list(every) if self.watched is None else [(self.watched, 0)]
-        return {
-            metric.name: [difference_of(outcome.summary, arm, member, metric, level) for arm, member in keys]
-            for metric in self.plan.metrics
-        }
+        found: dict[str, list[Paired]] = {metric.name: [] for metric in self.plan.compared}
+        for arm, member, metric in self.plan.comparisons:
+            if self.watched is None or (arm, member) == (self.watched, 0):
+                found[metric.name].append(difference_of(outcome.summary, arm, member, metric, level))
+        return found
 
     @cached_property
     def kernels(self) -> dict[tuple[int, int], Kernel]:
@@ -135,30 +150,55 @@ class SweepJob(RunJob):
         pairs = itertools.product(self.plan.played, range(len(self.plan.panel)))
         return {pair: Kernel(self.plan.setup(*pair)) for pair in pairs}
 
+    @cached_property
+    def pair_games(self) -> dict[int, PairGames]:
+        """The games of the pair in every arm that can be played; none without a pair."""
+        pair, skill = self.plan.pair, self.plan.skill
+        if pair is None or skill is None:
+            return {}
+        setups = {arm: self.plan.setup(arm, 0) for arm in self.plan.played}
+        return {arm: PairGames(setup, pair, skill.scale) for arm, setup in setups.items()}
+
     def prepare(self) -> None:
         """Compile the kernel and the strategies."""
         for kernel in self.kernels.values():
             kernel.play(0, 0)
+        for games in self.pair_games.values():
+            games.prepare()
 
     def play(self, first: int, count: int, control: np.ndarray) -> Summary:
         """The summary of deals first … first + count − 1."""
         group = np.arange(first, first + count) % GROUPS
         summary: Summary = {"deals": np.array([count]), "groups": np.bincount(group, minlength=GROUPS)}
-        for member in range(len(self.plan.panel)):
+        for member in self.plan.members:
             base: list[np.ndarray] = []
             for arm in self.plan.played:
-                kernel, name = self.kernels[arm, member], f"{arm}.{member}."
-                rows, tally = kernel.play(first, count, control)
-                if len(rows) < count:
+                played = self._played(arm, member, first, count, control)
+                if played is None:
                     return {}  # stopped from outside: nobody waits for this chunk
-                summary |= {name + key: array for key, array in kernel.summary(rows, tally).items()}
-                scores = [metric.scores(rows, kernel.setup.sides) for metric in self.plan.metrics]
+                scores, games = played
+                summary |= {f"{arm}.{member}.{key}": array for key, array in games.items()}
                 base = base or scores
-                for metric, here, there in zip(self.plan.metrics, scores, base, strict=True):
-                    summary[name + metric.name + ".score"] = sums(here)
-                    summary[name + metric.name + ".difference"] = _pack(here, there)
-                    summary[name + metric.name + ".groups"] = _grouped(group, here, there)
+                for metric, here, there in zip(self.plan.metrics_of(member), scores, base, strict=True):
+                    name = f"{arm}.{member}.{metric.name}"
+                    summary[f"{name}.score"] = sums(here)
+                    summary[f"{name}.difference"] = _pack(here, there)
+                    summary[f"{name}.groups"] = _grouped(group, here, there)
         return summary
+
+    def _played(
+        self, arm: int, member: int, first: int, count: int, control: np.ndarray
+    ) -> tuple[list[np.ndarray], Summary] | None:
+        """An arm's games by a member: what each metric says, a number a deal, and their summary; None where stopped."""
+        if member == len(self.plan.panel):
+            found = self.pair_games[arm].scores(first, count, control)
+            return None if found is None else ([found], {})
+        kernel = self.kernels[arm, member]
+        rows, tally = kernel.play(first, count, control)
+        if len(rows) < count:
+            return None
+        scores = [metric.scores(rows, kernel.setup.sides) for metric in self.plan.metrics]
+        return scores, kernel.summary(rows, tally)
 
 
 def _grouped(group: np.ndarray, here: np.ndarray, there: np.ndarray) -> np.ndarray:

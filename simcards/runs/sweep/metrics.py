@@ -25,7 +25,8 @@ class Metric:
     """A number that each game gives.
 
     `scores(rows, sides)`: rows int64[games, columns] to int64[games], in units of 1 / `scale`. `bound`: how far
-    the difference of two games' numbers can lie from 0. `share`: a share of all games, shown as a percentage.
+    the difference of two games' numbers can lie from 0, `least` the smallest number. `share`: a share of all games,
+    shown as a percentage.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Metric:
     scale: int = 1
     bound: float = math.inf
     share: bool = False
+    least: float = 0.0
 
 
 def metrics_of(measures: Measures, names: Sequence[str], tables: Sequence[int]) -> list[Metric]:
@@ -60,6 +62,7 @@ def known_metrics(measures: Measures, tables: Sequence[int]) -> dict[str, Metric
             scale,
             2.0,
             share=True,
+            least=-1.0,
         ),
         Metric("draws", "games without a winner", lambda rows, _: _ones(rows[:, row.WINNERS] == 0), 1, 1.0, share=True),
         Metric("turns", "turns in a game", _column(row.TURNS)),

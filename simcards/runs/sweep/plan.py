@@ -5,16 +5,20 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
-from simcards.engine.setup import Setup, Sources, make_setup
+from simcards.engine.loading import Sources, load_player
+from simcards.engine.plugin import Player
 from simcards.errors import UsageError, suggestion
 from simcards.folders.config import Config
 from simcards.games.family import find_game
+from simcards.games.setup import Setup, make_setup
 from simcards.games.switches import RulesError, Value, kept_values, shown, switches_of
 from simcards.runs.precision import Precision
-from simcards.runs.setups import FEWEST, MOST, read_rules, seated_setup
+from simcards.runs.setups import FEWEST, MOST, player_of, read_rules, seated_setup
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric, margins_of, metrics_of
+from simcards.runs.sweep.skill import SKILL, check_pair, skill_metric
 
 
 @dataclass(frozen=True)
@@ -49,6 +53,7 @@ class SweepPlan:
     metrics: tuple[Metric, ...]
     margins: Mapping[str, float] = field(default_factory=dict)  # by metric, what is too small to matter
     varied: Mapping[str, Sequence[str]] = field(default_factory=dict)  # as the user gave them, to say it again
+    pair: tuple[Player, Player] | None = None  # by which skill is measured: the stronger first
 
     @property
     def base(self) -> int:
@@ -67,13 +72,47 @@ class SweepPlan:
         return [self.base, *rest]
 
     @property
-    def comparisons(self) -> int:
-        """How many differences to the base arm there are: by arm, strategy and metric."""
-        return (len(self.played) - 1) * len(self.panel) * len(self.metrics)
+    def members(self) -> range:
+        """Who plays each arm: the numbers of the panel, then, where there is one, that of the pair."""
+        return range(len(self.panel) + (self.pair is not None))
+
+    @cached_property
+    def skill(self) -> Metric | None:
+        """What the pair is asked for; None where there is no pair."""
+        if self.pair is None:
+            return None
+        played = [self.arms[number] for number in self.played]
+        tables = [self.panel[0].family.sides(arm.rules, arm.players) for arm in played]
+        return skill_metric([player.label for player in self.pair], tables)
+
+    def metrics_of(self, member: int) -> tuple[Metric, ...]:
+        """What is compared of a member's games."""
+        return self.metrics if member < len(self.panel) or self.skill is None else (self.skill,)
+
+    def metric(self, name: str) -> Metric:
+        """The metric of that name, the pair's among them; KeyError if it is not compared."""
+        return {one.name: one for one in self.compared}[name]
+
+    @property
+    def compared(self) -> tuple[Metric, ...]:
+        """Every metric: the panel's, then the pair's."""
+        return (*self.metrics, *([self.skill] if self.skill else []))
+
+    def who(self, member: int) -> str:
+        """What a member is called: a strategy, or the pair."""
+        if member < len(self.panel):
+            return self.panel[member].labels[0]
+        assert self.pair is not None
+        return " and ".join(player.label for player in self.pair)
+
+    @cached_property
+    def comparisons(self) -> list[tuple[int, int, Metric]]:
+        """The differences to the base arm that there are, by arm, member and metric."""
+        return [(arm, m, metric) for arm in self.played[1:] for m in self.members for metric in self.metrics_of(m)]
 
     def setup(self, arm: int, member: int) -> Setup:
-        """The table of an arm with a member of the panel at every seat."""
-        base, which = self.panel[member], self.arms[arm]
+        """The table of an arm with a member of the panel at every seat; for the pair, with the panel's first."""
+        base, which = self.panel[member if member < len(self.panel) else 0], self.arms[arm]
         switches = {name: value for name, value in which.set.items() if name != "players"}
         seats = base.players[:1] * which.players
         return replace(base, rules=which.rules, players=seats, settings={**base.settings, **switches})
@@ -89,12 +128,14 @@ def make_plan(
     metrics: Sequence[str] = (),
     margins: Mapping[str, object] | None = None,
     titles: Sequence[str] = (),
+    pair: Sequence[str] = (),
 ) -> SweepPlan:
     """A sweep from what a user says; RulesError or UsageError in one line if it cannot be.
 
     `combinations`: the switches that each arm sets over `settings`; `players` may be one of them. A value that a
     switch does not take is an error; a combination that cannot be played becomes a refused arm. `players` and
-    `settings` alone are the base; where no arm is it, it is put first.
+    `settings` alone are the base; where no arm is it, it is put first. `pair`: two strategies, the stronger first, by
+    which skill is measured; none if it is not.
     """
     family, game, _ = find_game(game)
     panel = strategies or family.usual_panel
@@ -106,7 +147,16 @@ def make_plan(
     tables = [family.sides(arm.rules, arm.players) for arm in arms if arm.rules is not None]
     names = [*USUAL_METRICS, *metrics]
     compared = tuple(metrics_of(family.measures, names, tables))
-    return SweepPlan(tuple(arms), tuple(setups), compared, margins_of(compared, margins or {}))
+    plan = SweepPlan(tuple(arms), tuple(setups), compared, pair=_load_pair(pair, family.name))
+    return replace(plan, margins=margins_of(plan.compared, margins or {}))
+
+
+def _load_pair(pair: Sequence[str], family: str) -> tuple[Player, Player] | None:
+    """The players of a pair; none where none is asked for."""
+    if not pair:
+        return None
+    stronger, weaker = (load_player(name, family) for name in check_pair(pair))
+    return stronger, weaker
 
 
 def make_sweep(
@@ -117,6 +167,7 @@ def make_sweep(
     seed: int | None = None,
     metrics: Sequence[str] = (),
     margins: Mapping[str, object] | None = None,
+    pair: Sequence[str] = (),
 ) -> SweepPlan:
     """A sweep over every combination of the varied switches' values; errors as in `make_plan`.
 
@@ -126,7 +177,7 @@ def make_sweep(
     usual, tables = family.presets[game].default_players, [_read_players(n) for n in varied.get("players", ())]
     players = tables[0] if tables and usual not in tables else usual
     arms = {name: values for name, values in varied.items() if name != "players" or len(tables) > 1}
-    plan = make_plan(game, combine(arms), players, settings, strategies, seed, metrics, margins)
+    plan = make_plan(game, combine(arms), players, settings, strategies, seed, metrics, margins, pair=pair)
     return replace(plan, varied=varied)
 
 
@@ -191,13 +242,26 @@ def read_sweep(config: Config, sources: Sources | None) -> tuple[SweepPlan, Prec
         metrics = tuple(metrics_of(family.measures, config.texts("metrics", 1), tables))
     except UsageError as error:
         config.fail("metrics", str(error))
-    precision = Precision.read(config, [metric.name for metric in metrics])
+    skill = [SKILL] if config.given("pair") else []
+    precision = Precision.read(config, [*(metric.name for metric in metrics), *skill])
     watched = config.whole("watched", 0, len(arms) - 1) if config.given("watched") else None
     if watched is not None and (watched not in played or arms[watched].base):
         config.fail("watched", "an arm that can be played and is not the base is needed")
     part = config.part("varied")
     varied = {name: part.texts(name) for name in part.found}
-    return SweepPlan(arms, panel, metrics, config.amounts("margins"), varied), precision, watched
+    plan = SweepPlan(arms, panel, metrics, config.amounts("margins"), varied, _read_pair(config, family.name, sources))
+    return plan, precision, watched
+
+
+def _read_pair(config: Config, family: str, sources: Sources | None) -> tuple[Player, Player] | None:
+    """The pair of a configuration, if it has one."""
+    if not config.given("pair"):
+        return None
+    named = config.parts("pair", 2)
+    if len(named) > 2:
+        config.fail("pair", f"two strategies are needed, not {len(named)}")
+    stronger, weaker = (player_of(one, family, sources) for one in named)
+    return stronger, weaker
 
 
 def _read_arm(base: Setup, config: Config) -> Arm:

@@ -13,8 +13,8 @@ import numpy as np
 
 from simcards import __version__
 from simcards.engine.outcome import Outcome
-from simcards.engine.setup import Setup
 from simcards.engine.summary import Summary, digest
+from simcards.games.setup import Setup
 from simcards.games.switches import shown
 from simcards.runs.precision import Precision
 from simcards.runs.result import Result, Row, ends, finite
@@ -24,7 +24,7 @@ from simcards.runs.sweep.metrics import USUAL_METRICS, Metric
 from simcards.runs.sweep.panel import Apart, apart, seen
 from simcards.runs.sweep.plan import SweepPlan
 from simcards.stats.blocks import Paired
-from simcards.stats.bounded import Moments, count_interval, paired_difference, rate_interval
+from simcards.stats.bounded import Moments, bounded_mean, count_interval, paired_difference, rate_interval
 from simcards.stats.groups import variance_ratio_interval
 from simcards.stats.intervals import NOTHING_KNOWN, Interval
 from simcards.stats.multiple import each_level, together, verdict
@@ -130,12 +130,7 @@ class SweepResult(Result):
     @cached_property
     def differences(self) -> list[Difference]:
         """Every difference to the base arm; intervals and p values are of all of them together."""
-        keys = [
-            (arm, member, metric)
-            for arm in self.plan.played[1:]
-            for member in range(len(self.plan.panel))
-            for metric in self.plan.metrics
-        ]
+        keys = self.plan.comparisons
         each = each_level(self.level, max(len(keys), 1))
         found = [difference_of(self.outcome.summary, *key, each) for key in keys]
         corrected = together([one.p_value for one in found])
@@ -170,7 +165,9 @@ class SweepResult(Result):
             ci = ends(Interval(lo / metric.scale, hi / metric.scale))
             return {"value": total / self.games / metric.scale, "ci": ci}
         moments = Moments(total / metric.scale, squares / metric.scale**2, self.games)
-        return {"value": moments.total / self.games, "ci": ends(paired_difference(moments, 1.0, self.level))}
+        if metric.least < 0:
+            return {"value": moments.total / self.games, "ci": ends(paired_difference(moments, 1.0, self.level))}
+        return {"value": moments.total / self.games, "ci": ends(bounded_mean(moments, 0.0, 1.0, self.level))}
 
     def difference(self, arm: int, member: int, metric: str) -> Difference | None:
         """An arm's difference to the base in a metric; None for the base arm itself."""
@@ -226,8 +223,17 @@ class SweepResult(Result):
         for number, arm in enumerate(self.plan.arms):
             members = range(len(self.plan.panel)) if arm.refused is None else ()
             row = {"set": dict(arm.set), "players": arm.players, "base": arm.base, "refused": arm.refused}
-            rows.append({**row, "by_strategy": [self._strategy_row(number, member) for member in members]})
+            skill = {"skill": self._skill_row(number)} if self.plan.skill else {}
+            rows.append({**row, "by_strategy": [self._strategy_row(number, member) for member in members], **skill})
         return rows
+
+    def _skill_row(self, arm: int) -> Row | None:
+        """What goes to the stronger of the pair in an arm: value, ci, and diff to the base, none in the base itself."""
+        if self.plan.arms[arm].refused is not None or self.plan.skill is None:
+            return None
+        pair = self.plan.members[-1]
+        found = self.difference(arm, pair, self.plan.skill.name)
+        return {**self.value(arm, pair, self.plan.skill), "diff": found.as_json() if found else None}
 
     def _strategy_row(self, arm: int, member: int) -> Row:
         played = self.simulation(arm, member)
@@ -256,7 +262,7 @@ class SweepResult(Result):
         }
 
     def _metric(self, name: str) -> Metric:
-        return next(metric for metric in self.plan.metrics if metric.name == name)
+        return self.plan.metric(name)
 
     @cached_property
     def by_arm(self) -> DataFrame:
@@ -309,7 +315,8 @@ class SweepResult(Result):
             "games": self.games,
             "base": {"players": len(setup.players), "rules": setup.rule_values},
             "panel_strategies": self.strategies,
-            "metrics": {metric.name: metric.meaning for metric in self.plan.metrics},
+            **({"pair": [player.label for player in self.plan.pair]} if self.plan.pair else {}),
+            "metrics": {metric.name: metric.meaning for metric in self.plan.compared},
             "margins": dict(self.plan.margins),
             "arms": self.arms(),
             "panel": self.panel(),
@@ -338,7 +345,9 @@ class SweepResult(Result):
             words += ["-s", member.labels[0]]
         for metric in self.plan.metrics[len(USUAL_METRICS) :]:
             words += ["--metric", metric.name]
-        shares = {metric.name: metric.share for metric in self.plan.metrics}
+        for player in self.plan.pair or ():
+            words += ["--pair", player.label]
+        shares = {metric.name: metric.share for metric in self.plan.compared}
         for name, margin in self.plan.margins.items():
             words += ["--margin", f"{name}={100 * margin:g}%" if shares[name] else f"{name}={margin:g}"]
         words += ["--level", f"{self.level:g}"] if self.level != 0.95 else []

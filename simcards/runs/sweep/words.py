@@ -6,9 +6,10 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from simcards.runs.numbers import number
+from simcards.runs.numbers import interval, number, percent
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric
 from simcards.runs.sweep.result import Difference, SweepResult
+from simcards.runs.sweep.skill import SKILL
 from simcards.stats.intervals import half_width
 
 #: What a difference does to a metric: in what words, in which unit; higher, lower, and neither.
@@ -28,6 +29,7 @@ _PHRASES = {
         "changes the share of games without a winner",
         "points",
     ),
+    SKILL: ("leaves more to skill", "leaves more to luck", "changes the share of skill", "points"),
 }
 _VERDICTS = {"higher": "real", "lower": "real", "too-small": "too small to matter", "undecided": "not decided"}
 
@@ -44,9 +46,25 @@ def sweep_answer(result: SweepResult) -> list[str]:
     """What the rules change over all arms, then a sentence an arm where they are few."""
     arms = result.plan.played[1:]
     if len(arms) > _ARMS:
-        return [sweep_sentence(result)]
+        return [sweep_sentence(result), *skill_sentences(result, [])]
     sentences = [arm_sentence(result, _told(result, arm)) for arm in arms]
-    return [*([sweep_sentence(result)] if len(arms) != 1 else []), *sentences]
+    return [*([sweep_sentence(result)] if len(arms) != 1 else []), *sentences, *skill_sentences(result, arms)]
+
+
+def skill_sentences(result: SweepResult, arms: Sequence[int]) -> list[str]:
+    """How much of the wins the stronger of the pair takes under the base rules, and what each of these arms changes;
+    nothing where no pair has played."""
+    plan = result.plan
+    if plan.pair is None or plan.skill is None:
+        return []
+    stronger, weaker = (player.label for player in plan.pair)
+    found = result.value(plan.base, plan.members[-1], plan.skill)
+    share, base = f"{percent(found['value'], 1)} (95% interval {interval(found['ci'], 1)})", plan.arms[plan.base].label
+    share = share.replace("95%", f"{100 * result.level:g}%", 1) if result.level != 0.95 else share
+    told = [result.difference(arm, plan.members[-1], SKILL) for arm in arms]
+    changes = [f"{plan.arms[one.arm].label} {_clause(one)}." for one in told if one]
+    even = "50% would be luck alone"
+    return [f"With {base} {stronger} takes {share} of the wins from {weaker}; {even}.", *changes]
 
 
 def _told(result: SweepResult, arm: int) -> list[Difference]:

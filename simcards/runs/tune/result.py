@@ -12,10 +12,10 @@ import numpy as np
 from simcards import __version__
 from simcards.engine.outcome import Outcome
 from simcards.engine.plugin import Player
-from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
 from simcards.errors import SimcardsError
 from simcards.folders.store import read
+from simcards.games.setup import Setup
 from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import MARGIN, Terms
 from simcards.runs.rerun import table_words

@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 from simcards.engine import rows as row
-from simcards.engine.loading import strategy_names
 from simcards.engine.log import WIDTH
+from simcards.engine.shipped import strategy_names
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.deal import Game, new_game
@@ -24,7 +24,8 @@ from simcards.games.stockpile.deck import stockpile_count
 from simcards.games.stockpile.kernel import play_chunk
 from simcards.games.stockpile.presets import PRESETS
 from simcards.games.stockpile.record import read_log
-from simcards.games.stockpile.rules import StockpileRules, resolve, rules_array
+from simcards.games.stockpile.resolve import resolve, rules_array
+from simcards.games.stockpile.rules import StockpileRules
 from tests.games.asking import Asked, asking
 from tests.reference.random_numbers import Numbers
 from tests.reference.stockpile import RuleBroken, check_game

@@ -268,3 +268,10 @@ def test_every_built_in_study_runs(name: str, capsys: pytest.CaptureFixture[str]
     known = known_metrics(family_of(asked.game).measures, [2])
     assert set(asked.charts) <= set(known)
     assert set(asked.charts) <= {metric.name for metric in found.result.plan.metrics}
+
+
+def test_a_study_says_the_games_name_and_ends_its_title_once() -> None:
+    found = study("skip-bo-luck", games=40, progress=False)
+    assert found.answer.startswith("Yes. At Skip-Bo weights wins ")
+    assert repr(found).startswith("Is Skip-Bo luck? ")
+    assert "Is Skip-Bo luck? Does a skilled player" in found.text("md")

@@ -8,9 +8,10 @@ from simcards.analysis.cuckoo.exact import exact_round
 from simcards.analysis.explorer import Deal, Explorer
 from simcards.analysis.solved import SOLVED
 from simcards.engine.job import Kernel
-from simcards.engine.loading import load_player, strategy_names
-from simcards.engine.setup import make_setup
+from simcards.engine.loading import load_player
+from simcards.engine.shipped import strategy_names
 from simcards.games.family import families
+from simcards.games.setup import make_setup
 
 #: Players of the smallest table, on which what works rounds out is compiled.
 FEWEST = 2
