@@ -218,8 +218,8 @@ class Family:
     `usual_pair` is a quick strategy that plays well and one that plays simply, by which skill is told from luck.
     `endings` says in words what a reason for the end means, where its name does not. `luck`: by what features its
     kernel judges the cards that come, with rows.LUCK, empty where it does not; `check_luck(rules)` raises RulesError
-    where these do not have the mean 0; `check_mirror(rules)` where a game that another seat begins is not the same
-    game, or is none where the kernel does not know rows.TURNED.
+    where these do not have the mean 0; `check_mirror(rules)` where with rows.TURNED another seat begins, but
+    not the same game.
     """
 
     name: str
@@ -242,7 +242,7 @@ class Family:
     one_begins: Callable[[Any], bool] = _always_seat_0
     luck: tuple[str, ...] = ()
     check_luck: Callable[[Any], None] = _no_objection
-    check_mirror: Callable[[Any], None] | None = None
+    check_mirror: Callable[[Any], None] = _no_objection
 
     @cached_property
     def parts(self) -> Parts:

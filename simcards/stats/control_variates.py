@@ -19,12 +19,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from simcards.stats.intervals import NOTHING_KNOWN, Interval, student_quantile
+from simcards.stats import special
+from simcards.stats.intervals import Interval, student_quantile
 
 Floats = NDArray[np.float64]
 
 #: Groups of units, of which each is set right by what the others say.
-GROUPS = 16
+GROUPS = 32
 
 #: Units without which nothing is told, and how often the scores must have spread over half of their range.
 LEAST_UNITS, LEAST_SPREAD = 200, 100
@@ -95,7 +96,7 @@ def controlled(products: Floats, low: float, high: float, level: float = 0.95) -
     `products`, as `sums_of_target` gives them. The interval is Student's, within low and high: with the coefficients of
     the other groups the corrected scores of a group are independent. None for fewer than LEAST_UNITS units, where the
     scores hardly differ (their variance times the units, in units of half the range squared, is below LEAST_SPREAD),
-    and where the variates do not vary.
+    where the variates do not vary, and where nothing is left that they do not account for.
     """
     n, total, squares = (float(products[:, 0, 0].sum()), float(products[:, 0, 1].sum()), float(products[:, 1, 1].sum()))
     if n < LEAST_UNITS:
@@ -104,13 +105,17 @@ def controlled(products: Floats, low: float, high: float, level: float = 0.95) -
     half_range = (high - low) / 2.0
     if spread < LEAST_SPREAD * half_range**2 or not products[:, 2:, 2:].any():
         return None
-    corrected = _corrected(products)
-    mean = float(corrected[:, 1].sum()) / n
-    error = math.sqrt(_spread(corrected) / (n - 1.0) / n)
-    t = student_quantile(level, int(n) - 1) * error
-    interval = Interval(min(max(mean - t, low), high), max(min(mean + t, high), low))
-    ratio, of_ratio = _ratio(products, corrected, level)
-    return Controlled(mean, error, interval, _p_value(mean, error), total / n, ratio, of_ratio, _slopes(products.sum(axis=0)))
+    parts = _corrected(products)
+    left, mean = _spread(parts), float(parts[:, 1].sum()) / n
+    if not left > 0.0:
+        return None
+    error = math.sqrt(left / (n - 1.0) / n)
+    half = student_quantile(level, int(n) - 1) * error
+    interval = Interval(min(max(mean - half, low), high), max(min(mean + half, high), low))
+    p = 2.0 * float(special.stdtr(n - 1.0, -abs(mean) / error))
+    return Controlled(
+        mean, error, interval, p, total / n, *_ratio(products, parts, level), _slopes(products.sum(axis=0))
+    )
 
 
 def _corrected(products: Floats) -> Floats:
@@ -138,23 +143,12 @@ def _spread(parts: Floats) -> float:
     return float(squares - total * total / n)
 
 
-def _p_value(mean: float, error: float) -> float:
-    """Two-sided p value of mean 0, by the normal law."""
-    return math.erfc(abs(mean) / error / math.sqrt(2.0)) if error > 0.0 else float(mean == 0.0)
-
-
 def _ratio(products: Floats, corrected: Floats, level: float) -> tuple[float, Interval]:
     """The variance ratio and its interval: Student's for the logarithm, by the jackknife of groups."""
     plain = products[:, [0, 0, 1], [0, 1, 1]]
-    whole = [math.log(_spread(plain) / _spread(corrected))]
-    logs = np.array(
-        [
-            math.log(_spread(np.delete(plain, group, axis=0)) / _spread(np.delete(corrected, group, axis=0)))
-            for group in range(len(products))
-        ]
-    )
-    groups = len(logs)
+    whole, groups = math.log(_spread(plain) / _spread(corrected)), len(products)
+    without = [(np.delete(plain, group, axis=0), np.delete(corrected, group, axis=0)) for group in range(groups)]
+    logs = np.array([math.log(_spread(before) / _spread(after)) for before, after in without])
     error = math.sqrt((groups - 1) / groups * float(((logs - logs.mean()) ** 2).sum()))
     half = student_quantile(level, groups - 1) * error
-    ends = Interval(math.exp(whole[0] - half), math.exp(whole[0] + half)) if error > 0.0 else NOTHING_KNOWN
-    return math.exp(whole[0]), ends
+    return math.exp(whole), Interval(math.exp(whole - half), math.exp(whole + half))

@@ -96,7 +96,7 @@ def _count_stockpiles(view, hidden):
 
 @jit
 def _weigh(view, hidden):
-    """Set what a card is worth to each side: as a bell over its lead, the wider and the lower the more there is to go."""
+    """Set what a card is worth to each side: a bell over its lead, the wider and lower the more there is to go."""
     for side in range(view[at.SIDES]):
         own, best = side_left(view, side), 1 << 30
         for other in range(view[at.SIDES]):
@@ -109,7 +109,7 @@ def _weigh(view, hidden):
 @inline
 def _whole(amount):
     """The nearest whole number."""
-    return int(math.floor(amount + 0.5))
+    return math.floor(amount + 0.5)
 
 
 @inline

@@ -16,7 +16,7 @@ from simcards.engine.job import Kernel
 from simcards.engine.loading import Sources, load_player
 from simcards.engine.outcome import Outcome, Progress
 from simcards.engine.plugin import Player
-from simcards.engine.summary import Summary, won_jointly
+from simcards.engine.summary import Summary, places_won
 from simcards.errors import UsageError
 from simcards.folders.config import Config
 from simcards.games.setup import Setup
@@ -24,8 +24,10 @@ from simcards.options import Options
 from simcards.runs.compare.estimates import decisions, estimates, orders
 from simcards.runs.compare.plan import Integers, SeatingPlan, round_robin
 from simcards.runs.job import Needs, RunJob, Stop
+from simcards.runs.luck import beyond_others, check_luck, luck_by_side
 from simcards.runs.precision import Precision, Spread
 from simcards.runs.setups import asked_setup, empty_setup, player_configs, player_of
+from simcards.stats.control_variates import product_sums
 from simcards.stats.intervals import half_width
 from simcards.stats.multiple import each_level
 from simcards.stats.power import deals_needed, deals_to_decide, deals_to_order
@@ -81,10 +83,14 @@ class CompareJob(RunJob):
     of each game by itself · `scores` [contrasts, 2 · most + 1] deals by contrast, 0 in the middle · `shares`
     [tables, strategies] games won in units of `unit_share`, joint wins shared out and games without a winner too ·
     `group_shares` [GROUPS, strategies] the same by group of deals instead of by table · `group_deals` [GROUPS] how many
-    deals a group has · `winners` [places + 1] games by how many places won.
+    deals a group has · `winners` [places + 1] games by how many places won · with `luck` also `luck`
+    [GROUPS of control_variates, contrasts, (2 + features)^2] each contrast of a deal and its luck (`product_sums`).
     """
 
     command = "compare"
+
+    #: Whether the luck of the cards is added up and taken out of the differences.
+    luck = False
 
     def __init__(
         self,
@@ -107,6 +113,9 @@ class CompareJob(RunJob):
     def asked(cls, options: Options) -> tuple[CompareJob, int]:
         """The comparison that a user asks for."""
         job = cls.round_robin(asked_setup(options), options.named, Terms.asked(options))
+        if options.luck:
+            check_luck(job.setup)
+            job.luck = True
         return job, job.deals
 
     @classmethod
@@ -132,7 +141,9 @@ class CompareJob(RunJob):
     @classmethod
     def from_config(cls, config: Mapping[str, Any], sources: Sources | None = None) -> CompareJob:
         """The comparison whose `config()` this is."""
-        return cls(*read_comparison(Config(config), sources, round_robin))
+        job = cls(*read_comparison(Config(config), sources, round_robin))
+        job.luck = Config(config).flag("luck", False)
+        return job
 
     @property
     def deals(self) -> int:
@@ -194,6 +205,7 @@ class CompareJob(RunJob):
             **({"precision": self.precision.config()} if self.precision else {}),
             **({"order": True} if self.order else {}),
             **({"shared": True} if self.shared else {}),
+            **({"luck": True} if self.luck else {}),
         }
 
     def stop(self, units: int) -> Stop:
@@ -257,26 +269,20 @@ class CompareJob(RunJob):
     ) -> list[Summary]:
         """The same for parts of these deals, each bool[count]: a summary a part; none where the run was stopped."""
         tables, of_seating = self.plan.tables
+        control[row.LUCK] = self.luck
         numbers = np.arange(first, first + count)
         found = [_Deals(self.plan, numbers[part], self.unit_share) for part in parts]
         for number, kernel in enumerate(self._kernels):
             rows, _ = kernel.play(first, count, control)
             if len(rows) < count:
                 return []
-            won, alone = self._won(rows)
+            won, alone = places_won(rows, self.plan.places, self.joint)
+            luck = beyond_others(luck_by_side(self.setup, rows)) if self.luck else None
             for deals, part in zip(found, parts, strict=True):
-                deals.add(number, int(of_seating[number]), won[part], alone[part])
+                deals.add(number, int(of_seating[number]), won[part], (won if self.shared else alone)[part])
+                if luck is not None:
+                    deals.add_luck(number, luck[part])
         return [deals.summary(len(tables)) for deals in found]
-
-    def _won(self, rows: np.ndarray) -> tuple[Integers, Integers]:
-        """Which places won each game, and which were its only winners: int64[games, places].
-
-        Where the aim may be shared, all who reached it count alike.
-        """
-        winners = rows[:, row.WINNERS]
-        won = winners[:, None] >> np.arange(self.plan.places) & 1
-        shared = won_jointly(winners, rows[:, row.REASON], self.joint)
-        return won, won if self.shared else won * ~shared[:, None]
 
 
 def load_players(texts: Sequence[str], setup: Setup) -> list[Player]:
@@ -326,6 +332,7 @@ class _Deals:
         self.contrast = np.zeros((count, contrasts), np.int64)
         self.by_table: dict[int, Integers] = {}
         self.shares = np.zeros((count, strategies), np.int64)
+        self.luck: Integers | None = None
 
     def add(self, seating: int, table: int, won: Integers, alone: Integers) -> None:
         """Add the games of one seating, one a deal; won, alone: int64[deals, places]."""
@@ -341,6 +348,12 @@ class _Deals:
         shares = self._shares(won) @ sits
         self.by_table[table] = self.by_table.get(table, 0) + shares.sum(axis=0)
         self.shares += shares
+
+    def add_luck(self, seating: int, luck: Integers) -> None:
+        """Add the luck of each place in the games of one seating, weighted as its wins are: int64[deals, places, v]."""
+        weights = self.plan.weights[:, seating][:, list(self.plan.seatings[seating])]
+        found: Integers = np.einsum("cp,dpv->dcv", weights, luck)
+        self.luck = found if self.luck is None else self.luck + found
 
     def _shares(self, won: Integers) -> Integers:
         """Each place's part of the game, in units: equal parts for the winners, for all where nobody won."""
@@ -362,7 +375,14 @@ class _Deals:
             "scores": np.array(counted, np.int64).reshape(-1, 2 * most + 1),
             "shares": np.array([self.by_table[table] for table in range(tables)]),
             **self._groups(),
+            **self._luck(),
         }
+
+    def _luck(self) -> Summary:
+        """Each contrast and the luck that goes with it, if it was added up."""
+        if self.luck is None:
+            return {}
+        return {"luck": product_sums(self.numbers, self.contrast[:, :, None], self.luck)}
 
     def _groups(self) -> Summary:
         """The deals and their shares by group."""

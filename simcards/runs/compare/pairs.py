@@ -8,14 +8,23 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from simcards.engine.summary import Summary
-from simcards.runs.compare.estimates import block_sums, decisions, estimates, histogram, orders, stopped_mean
+from simcards.runs.compare.estimates import (
+    block_sums,
+    decisions,
+    estimates,
+    histogram,
+    orders,
+    stopped_mean,
+    without_luck,
+)
 from simcards.runs.compare.job import FIRST_LOOK
+from simcards.runs.luck import corrected
 from simcards.runs.result import Row, ends, finite
 from simcards.stats.blocks import BlockSums, Paired
 from simcards.stats.components import components
 from simcards.stats.groups import histogram_ratio_interval
 from simcards.stats.intervals import Interval
-from simcards.stats.multiple import together, verdict
+from simcards.stats.multiple import each_level, together, verdict
 from simcards.stats.rating_intervals import elo_difference
 
 if TYPE_CHECKING:
@@ -26,15 +35,16 @@ def pair_rows(job: CompareJob, summary: Summary, terms: Terms) -> list[Row]:
     """A row a pair, in the order of the plan's contrasts; `Comparison.pairs` says what it holds."""
     found = estimates(job.plan, summary, terms.level)
     judged = list(_judged(job, summary, terms, found))
-    corrected = together([p for _, p, _ in judged])
+    p_values, each = together([p for _, p, _ in judged]), each_level(terms.level, len(found))
     rows = []
-    for number, (one, (interval, _, watched), p) in enumerate(zip(found, judged, corrected, strict=True)):
+    for number, (one, (interval, _, watched), p) in enumerate(zip(found, judged, p_values, strict=True)):
         word = watched or verdict(interval, float(p), terms.margin, terms.level)
         told = one.mean
         if terms.decide and word in ("better", "worse"):
             told = stopped_mean(one, block_sums(job.plan, summary, number), FIRST_LOOK)
         known = {"diff": one.mean, "ci": ends(interval), "p_corrected": float(p), "verdict": word, "estimate": told}
-        rows.append({**_meeting(job, summary, number), **known, **_more(job, summary, number, one, interval, told)})
+        more = {**_more(job, summary, number, one, interval, told), **_luck(job, summary, number, each)}
+        rows.append({**_meeting(job, summary, number), **known, **more})
     return rows
 
 
@@ -76,6 +86,11 @@ def _more(job: CompareJob, summary: Summary, contrast: int, one: Paired, interva
         "elo": _elo(job, told, interval),
         "components": _components(job, sums, contrast),
     }
+
+
+def _luck(job: CompareJob, summary: Summary, contrast: int, level: float) -> Row:
+    """The difference with the luck of the cards taken out, where that was asked for."""
+    return {"luck": corrected(without_luck(job.plan, summary, contrast, level))} if job.luck else {}
 
 
 def _elo(job: CompareJob, difference: float, interval: Interval) -> Row | None:
