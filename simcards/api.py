@@ -22,6 +22,7 @@ from simcards.folders.merge import merge as join
 from simcards.games.pages import games_page, rules_page
 from simcards.games.replay import replay as records
 from simcards.games.switches import shown
+from simcards.learning import interface as learning
 from simcards.options import LEVEL, MARGIN, MIN_GAMES, MOST_GAMES, PACE, Options, in_points
 from simcards.runs.exact.result import exact as work_out
 from simcards.runs.exact.result import worked_out
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from simcards.runs.compare.result import Comparison
     from simcards.runs.exact.result import Exact
     from simcards.runs.ladder.result import Climb
+    from simcards.runs.sensitivity.result import Sensitivity
     from simcards.runs.simulate.result import Simulation
     from simcards.runs.study.result import RuleAnswer, VersusAnswer
     from simcards.runs.sweep.result import SweepResult
@@ -47,7 +49,10 @@ __all__ = [
     "ablate",
     "advise",
     "compare",
+    "decisions",
+    "env",
     "exact",
+    "export",
     "ladder",
     "load",
     "merge",
@@ -55,6 +60,7 @@ __all__ = [
     "resume",
     "review",
     "rules",
+    "sensitivity",
     "simulate",
     "study",
     "sweep",
@@ -81,9 +87,10 @@ def _keywords(function: Callable[P, R]) -> Callable[P, R]:
 
 
 advise, review = _keywords(interface.advise), _keywords(interface.review)
+decisions, env, export = (_keywords(one) for one in (learning.decisions, learning.env, learning.export))
 
 #: Games that are played unless a number is given: in all, and by a search; deals that a sweep plays in every arm.
-GAMES, SEARCH_GAMES, SWEEP_DEALS = 1_000_000, 2_000_000, 20_000
+GAMES, SEARCH_GAMES, SWEEP_DEALS, SCREENING_DEALS = 1_000_000, 2_000_000, 20_000, 2_000
 
 
 @_keywords
@@ -291,6 +298,38 @@ def sweep(
         tables = [players] if isinstance(players, int) else players
         varied["players"] = [str(number) for number in tables]
     found: SweepResult = _run("sweep", locals() | {"vary": varied, "players": None})
+    return found
+
+
+@_keywords
+def sensitivity(
+    game: str,
+    *,
+    players: int | None = None,
+    rules: Mapping[str, object] | None = None,
+    strategies: str | Sequence[str] = (),
+    games: int = SCREENING_DEALS,
+    seed: int | None = None,
+    pair: Sequence[str] = (),
+    keep: Sequence[str] = (),
+    metrics: Sequence[str] = (),
+    margins: Mapping[str, object] | None = None,
+    interactions: bool = False,
+    level: float = LEVEL,
+    threads: int | None = None,
+    out: str | Path | None = None,
+    shard: str | None = None,
+    cluster: str = "",
+    progress: bool | Callable[[Progress], None] = True,
+) -> Sensitivity:
+    """Change every switch in turn to its other values worth trying, and say what that does to a game.
+
+    The measures: turns, draws, first_player_edge, skill, decisions, drama and those named in `metrics`. strategies: the
+    panel, as in `sweep`. pair: two strategies, the stronger first, by which skill is measured; the family's usual one
+    if none. keep: switches to leave as they are. interactions: change switches in pairs, too, each to its furthest
+    value, by the panel's first strategy. Otherwise as `sweep`, errors too.
+    """
+    found: Sensitivity = _run("sensitivity", locals())
     return found
 
 

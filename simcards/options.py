@@ -76,6 +76,8 @@ class Options:
     vary: Mapping[str, Sequence[str]] = field(default_factory=dict)
     metrics: Sequence[str] = ()
     pair: Sequence[str] = ()
+    keep: Sequence[str] = ()
+    interactions: bool = False
     margins: Mapping[str, object] | None = None
     strategy: str = ""
     only: Sequence[str] = ()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from simcards.analysis.review import Decision
+from simcards.analysis.decisions import Decision
 from simcards.runs.result import Row
 from simcards.stats.intervals import normal_quantile
 

@@ -10,18 +10,15 @@ import numpy as np
 
 from simcards import __version__
 from simcards.analysis.costs import cost_row, worst_move
+from simcards.analysis.decisions import Decision
 from simcards.analysis.families import part
-from simcards.analysis.review import Budget, Decision, GameReview, Luck
+from simcards.analysis.moments import moments_of
+from simcards.analysis.review import Budget, GameReview
 from simcards.games.setup import Setup
 from simcards.games.switches import shown
 from simcards.runs.numbers import number, percent, points
 from simcards.runs.result import Result, Row
 from simcards.stats.intervals import normal_quantile
-
-#: Moments of a game that are told.
-MOMENTS = 5
-#: A stroke of luck is told of the player who had it, unless it meant less to it than this share of what it meant most.
-_OWN = 0.8
 
 
 @dataclass(frozen=True, repr=False)
@@ -48,6 +45,10 @@ class Review(Result):
     def side(self, seat: int) -> int:
         """The side of a seat."""
         return seat % self.setup.sides
+
+    def side_name(self, side: int) -> str:
+        """A side in words: its player where each plays alone."""
+        return f"{'player' if self.setup.sides == len(self.setup.players) else 'side'} {side + 1}"
 
     def players(self) -> list[Row]:
         """A row a seat: strategy, decisions, cost a decision, share sound; luck, gains, result and adjusted a game."""
@@ -118,18 +119,7 @@ class Review(Result):
 
     def moments(self, game: GameReview) -> list[Row]:
         """The moments of a game that mattered most: luck by its effect on the luckiest side, moves by their cost."""
-        lucks = [self._lucky(one) for one in game.lucks]
-        moves = [_costly(one) for one in game.decisions if not one.sound]
-        return sorted(lucks + moves, key=lambda row: -abs(row["worth"]))[:MOMENTS]
-
-    def _lucky(self, one: Luck) -> Row:
-        side = int(np.argmax(np.abs(one.luck)))
-        seat = one.seat if one.seat >= 0 else side
-        if abs(one.luck[self.side(seat)]) < _OWN * abs(one.luck[side]):
-            seat = side
-        side = self.side(seat)
-        told = {"event": one.event, "when": one.when, "what": one.what, "seat": seat}
-        return {**told, "kind": "luck", "worth": one.luck[side], "se": one.se}
+        return moments_of(game.lucks, game.decisions, self.setup.sides)
 
     def contents(self) -> Row:
         """Everything as one JSON object; seats count from 0, rates are fractions."""
@@ -146,7 +136,7 @@ class Review(Result):
             "kinds": self.kinds(),
             "games": [self._game(game) for game in self.games],
             "level": self.budget.level,
-            "deals": {"chance": self.budget.chance, "filter": self.budget.filter, "finals": self.budget.finals},
+            "deals": {name: getattr(self.budget, name) for name in ("chance", "filter", "finals", "gains", "told")},
             "method": self.method,
             "interrupted": self.interrupted,
             "elapsed_s": round(self.seconds, 3),
@@ -174,9 +164,10 @@ class Review(Result):
     def method(self) -> str:
         """How it was found, in a sentence."""
         budget = self.budget
+        told = f"; the moments that are told from {budget.told:,}" if budget.told > budget.finals else ""
         return (
             f"chances from {budget.chance:,} imagined deals each, every hand known; costs from {budget.finals:,} as "
-            "the mover sees it, the best move chosen on one half and measured on the other"
+            f"the mover sees it, the best move chosen on one half and measured on the other{told}"
         )
 
     def sentence(self) -> str:
@@ -186,11 +177,6 @@ class Review(Result):
     def rerun(self) -> str:
         """The command line that reviews the same games again."""
         return _command(self)
-
-
-def _costly(one: Decision) -> Row:
-    told = {"event": one.event, "when": one.when, "what": f"{one.made}; better: {one.best}", "seat": one.seat}
-    return {**told, "kind": "move", "worth": -one.cost, "se": one.cost_se}
 
 
 def _sentence(review: Review) -> str:

@@ -11,7 +11,7 @@ import typer
 from simcards.analysis.terms import MOST_DEALS, USUAL_DEALS, Terms
 from simcards.cli.help import MUCH, PLAY, WRITE, command, option
 from simcards.cli.options import Asked, read_games, read_share, takes
-from simcards.cli.output import print_result, write_files
+from simcards.cli.output import deliver
 from simcards.errors import UsageError
 from simcards.options import MOST_GAMES, Options
 from simcards.reports.gallery import Gallery
@@ -76,9 +76,7 @@ def advise(
     with CompileWatch(not options.progress):
         told = _tell if options.progress and sys.stderr.isatty() else None
         advice = ask(options, place, by or [], terms, told)
-    print_result(advice, asked.as_json, asked.form.details)
-    if asked.files is not None:
-        write_files(advice, asked.files)
+    deliver(advice, asked.files, asked.form)
     return 130 if advice.interrupted else 4 if advice.fell_short else 0
 
 

@@ -13,7 +13,7 @@ import typer
 
 from simcards.cli import completion
 from simcards.cli.help import MACHINES, MUCH, PLAY, WRITE, option
-from simcards.cli.output import Answered, Files, answered, print_result, read_files, write_files
+from simcards.cli.output import Answered, Files, answered, deliver, read_files
 from simcards.errors import UsageError
 from simcards.games.family import find_game
 from simcards.games.switches import RulesError
@@ -174,6 +174,45 @@ SeedOption = _option(int | None, "--seed", group=PLAY, metavar="S", help="Seed; 
 MatchOption = _option(bool, "--match", group=PLAY, help="Play series to the game's target instead of games.")
 ThreadsOption = _option(int | None, "--threads", group=MACHINES, metavar="T", help="Threads; all cores if missing.")
 
+#: Options of the commands that compare rules: who plays, what is compared.
+PanelOption = _option(
+    list[str] | None,
+    "--strategy",
+    "-s",
+    group=PLAY,
+    completes=completion.strategies,
+    metavar="NAME",
+    help="One of the panel, at every seat; three usual ones if missing.",
+)
+PairOption = _option(
+    list[str] | None,
+    "--pair",
+    group=PLAY,
+    completes=completion.strategies,
+    metavar="NAME",
+    help="Given twice, the stronger first: how much of the wins it takes from the other (skill).",
+)
+KeepOption = _option(
+    list[str] | None, "--keep", group=PLAY, metavar="SWITCH", help="Leave this switch as it is; repeatable."
+)
+DealsOption = _option(
+    str | None, "--games", "-n", group=MUCH, metavar="N", help="Deals, each played in every arm (2k)."
+)
+MetricOption = _option(
+    list[str] | None,
+    "--metric",
+    group=MUCH,
+    metavar="NAME",
+    help="Compare this too: moves, wilds, ending:stalemate …; repeatable.",
+)
+MarginsOption = _option(
+    list[str] | None,
+    "--margin",
+    group=MUCH,
+    metavar="METRIC=X",
+    help="What is too small to matter: turns=1, draws=0.5%; repeatable.",
+)
+
 #: What stands before a command's own options, in this order.
 BEFORE = {
     "game": Shared(GameArgument, inspect.Parameter.empty),
@@ -327,9 +366,7 @@ class Asked:
 
     def show(self, result: Result) -> int:
         """Print what was worked out and write the files; the exit code."""
-        print_result(result, self.form.as_json, self.form.details)
-        if self.files is not None:
-            write_files(result, self.files)
+        deliver(result, self.files, self.form)
         return 0
 
 

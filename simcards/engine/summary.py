@@ -20,7 +20,7 @@ Summary = dict[str, np.ndarray]
 MOST_VALUE = 1 << 20
 
 #: Sums that summaries did not always have: folders without them are still read, and digests are the same with them.
-ADDED = ("joint_by_order", "groups", "luck", "mirror")
+ADDED = ("joint_by_order", "groups", "group_sums", "group_winners", "place_wins", "place_sums", "luck", "mirror")
 
 #: Games that are summed up at a time: their rows lie in the processor's cache.
 _BLOCK = 4096

@@ -37,6 +37,7 @@ KINDS = {
     "compare --ladder": Kind("ladder", "LadderJob", "Climb.of"),
     "tune": Kind("tune", "TuneJob", "Tuned.of"),
     "sweep": Kind("sweep", "SweepJob", "SweepResult.of"),
+    "sensitivity": Kind("sensitivity", "SensitivityJob", "Sensitivity.of"),
     "study": Kind("study", "StudyJob", "answer_of"),
 }
 

@@ -49,6 +49,8 @@ LINES = (
     "compare cuckoo --players 3 --set lives=1 --exploit keep --match",
     f"sweep {SHORT} --vary hand_size=4,5 --vary building_piles=3,4 -n 20 --pair greedy --pair random",
     f"sweep {SHORT} {BY} --vary stockpile_size=2,200 --metric ending:turn-limit -n 20",
+    "sensitivity le-her -n 6 --interactions",
+    "sensitivity le-her -n 6 --dry-run",
     "sweep le-her --vary tie=dealer-wins,all-lose -n 20 --dry-run",
     "study --list",
     "study advice -n 20",

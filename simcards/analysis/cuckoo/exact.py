@@ -159,8 +159,8 @@ class ExactMatch:
 def exact_match(setup: Setup, named: bool = True) -> ExactMatch:
     """What the player of all seats comes to in a whole match; without `named` the equilibrium, with an eye to lives.
 
-    A strategy is asked in every standing as in a first round with these lives. RulesError and UsageError for what
-    cannot be worked out.
+    A strategy is asked in every standing as in a first round with these lives, its memory empty. RulesError and
+    UsageError for what cannot be worked out.
     """
     rules, players = setup.rules, len(setup.players)
     game, most = round_of(rules), MOST_IN_MATCH if named else MOST_IN_MATCH - 1

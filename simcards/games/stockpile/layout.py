@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from simcards.engine.jit import index, inline
 from simcards.games import race
-from simcards.games.places import Counts, Places, RulesPlaces
+from simcards.games.places import Counts, Field, MoveField, Places, RulesPlaces
 from simcards.games.stockpile.deck import WILD as WILD
 from simcards.games.stockpile.measures import LUCK_FEATURES, MEASURES
 from simcards.games.stockpile.measures import MOST_SEATS as MOST_SEATS
@@ -106,6 +106,11 @@ ASIDE_CARDS = _view.add("+ card: how many of it lie set aside", CARDS)
 DISCARD_SIZES = _view.add("+ 12 · seat + pile: cards on that discard pile", MOST_SEATS * MOST_PILES)
 DISCARD_TOPS = _view.add("+ 12 · seat + pile: its top card, 0 for none", MOST_SEATS * MOST_PILES)
 DISCARD_CARDS = _view.size  # + (12 · seat + pile) · cards in play + k: k-th from below of that discard pile
+VIEW_FIELDS = (
+    *SWITCHES.fields,
+    *_view.fields,
+    Field(DISCARD_CARDS, 0, "+ (12 · seat + pile) · cards in play + k: k-th card from below of that discard pile"),
+)
 
 PLAYING, DISCARDING = range(2)
 
@@ -160,6 +165,14 @@ ROW_RACE = MEASURES.place("drama")  # the three columns of race.write
 PLAY, DISCARD, STOP, PASS = range(4)
 FROM_HAND, FROM_STOCKPILE, FROM_DISCARD = range(3)
 MOST_MOVES = (MOST_PILES * 2 + CARDS + 2) * MOST_PLACES + 2
+MOVE_FIELDS = (
+    MoveField(0, 2, "0 to play a card, 1 to discard one, 2 to stop playing, 3 to pass"),
+    MoveField(2, 2, "of a play: 0 from the hand, 1 from the stockpile, 2 from a discard pile"),
+    MoveField(4, 4, "the seat whose stockpile or discard pile the card comes from"),
+    MoveField(8, 4, "the discard pile that it comes from or goes to"),
+    MoveField(12, 4, "the card, 1 to 13, 14 for a wild"),
+    MoveField(16, 8, "the building place that it is played to"),
+)
 
 
 @inline

@@ -18,8 +18,9 @@ from simcards.games.stockpile.rules import StockpileRules
 PLAYS_ON = "weights"
 #: What the chance of a side is a chance of.
 OUTCOME = "wins"
-#: Imagined deals of a quick review: for a chance, for sorting moves out, for the moves that are left.
-REVIEW_DEALS = (400, 24, 128)
+#: Imagined deals of a quick review: for a chance, for sorting moves out, for the moves that are left, for the gains of
+#: a game, for a moment that is told.
+REVIEW_DEALS = (256, 24, 96, 80_000, 1_500)
 #: Events of a record that are moves.
 MOVE_EVENTS = ("play", "discard", "pass")
 #: Advice is about the whole game, not a round of it.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from simcards.games.switches import shuffle_switch, switch
+from simcards.games.switches import IN_SERIES, LIMIT, shuffle_switch, switch
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,7 @@ class StockpileRules:
         "000, 004",
         low=0,
         high=16,
+        steps=(1, 2, 3, 4),
     )
     jokers: int = switch(
         "jokers in all decks together; unless set, two a deck where jokers are wild",
@@ -35,6 +36,7 @@ class StockpileRules:
         "000, 004",
         low=0,
         high=64,
+        steps=(0, 2, 4, 8),
     )
     wilds: str = switch(
         "the cards that stand for whatever card a building pile needs next",
@@ -55,10 +57,24 @@ class StockpileRules:
         "000, 002, 004",
         low=12,
         high=13,
+        steps=(12, 13),
     )
-    stockpile_size: int = switch("cards in each stockpile", "SP-01, SP-24", "000, 002, 004", low=1, high=500)
+    stockpile_size: int = switch(
+        "cards in each stockpile",
+        "SP-01, SP-24",
+        "000, 002, 004",
+        low=1,
+        high=500,
+        steps=(5, 10, 15, 20, 25, 30, 40),
+    )
     hand_size: int = switch(
-        "cards that a hand is filled to", "SP-03, SP-09, SP-D11", "000, 002, 004", low=1, high=15, usual=5
+        "cards that a hand is filled to",
+        "SP-03, SP-09, SP-D11",
+        "000, 002, 004",
+        low=1,
+        high=15,
+        usual=5,
+        steps=(3, 4, 5, 6, 7),
     )
     deal_hands: bool = switch(
         "hands are dealt before play; otherwise each is drawn in the player's first turn",
@@ -73,9 +89,16 @@ class StockpileRules:
         choices=("unlimited",),
         low=1,
         high=64,
+        steps=(2, 3, 4, 5, 6, "unlimited"),
     )
     discard_piles: int = switch(
-        "discard piles of each player", "SP-08, SP-D11", "000, 002, 004", low=1, high=12, usual=4
+        "discard piles of each player",
+        "SP-08, SP-D11",
+        "000, 002, 004",
+        low=1,
+        high=12,
+        usual=4,
+        steps=(1, 2, 3, 4, 5, 6),
     )
     wild_starts: bool = switch(
         "a wild may start a building pile; otherwise only an Ace or 1 does",
@@ -163,6 +186,7 @@ class StockpileRules:
         low=1,
         high=3,
         usual=1,
+        steps=(1, 2, 3),
     )
     partners: str = switch(
         "none: everyone alone; shared: partners with one stockpile; own: partners with a stockpile each",
@@ -178,6 +202,7 @@ class StockpileRules:
         "000, 002, common house rule",
         choices=("none", "skip-us", "skip-bo", "cards"),
         usual="none",
+        alone=IN_SERIES,
     )
     match_target: int = switch(
         "points that win a series of games; 0 for no series",
@@ -186,6 +211,7 @@ class StockpileRules:
         low=0,
         high=100_000,
         usual=0,
+        alone=IN_SERIES,
     )
     first_player: str = switch(
         "who begins: the highest stockpile top, seat 0, or a seat drawn; in a series the loser of the last game, or "
@@ -202,6 +228,7 @@ class StockpileRules:
         low=1,
         high=1_000_000,
         usual=5000,
+        alone=LIMIT,
     )
     shuffle: str = shuffle_switch(
         "how well cards are shuffled: perfectly, or by so many riffles from sorted order; piles that come back lie in "

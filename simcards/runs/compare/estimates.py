@@ -11,7 +11,8 @@ from simcards.engine.summary import Summary
 from simcards.runs.compare.plan import SeatingPlan
 from simcards.stats.blocks import BlockSums, Paired, paired
 from simcards.stats.control_variates import Controlled, controlled, sums_of_target
-from simcards.stats.multiple import each_level
+from simcards.stats.groups import least_p_values
+from simcards.stats.multiple import Together, each_level
 from simcards.stats.order import OrderDecision
 from simcards.stats.sequential import Decision
 from simcards.stats.stopped import after_decision
@@ -58,9 +59,20 @@ def _bounds(plan: SeatingPlan, contrast: int) -> tuple[float | None, float]:
     return 0.0 if of.weights.min() >= 0 else None, float(plan.bounds[contrast] / of.scale)
 
 
+def together(plan: SeatingPlan, summary: Summary) -> Together:
+    """How all contrasts are judged together: by how they go together over groups of deals.
+
+    Bonferroni's correction for folders that do not know them by group, and where luck is taken out: what is left of the
+    contrasts goes together in another way.
+    """
+    if len(plan.contrasts) < 2 or "group_sums" not in summary or "luck" in summary:
+        return Together(len(plan.contrasts))
+    return Together(len(plan.contrasts), least_p_values(summary["group_deals"], summary["group_sums"]))
+
+
 def estimates(plan: SeatingPlan, summary: Summary, level: float) -> list[Paired]:
     """The estimates of all contrasts, whose intervals hold together at `level`."""
-    each = each_level(level, len(plan.contrasts))
+    each = together(plan, summary).each(level)
     return [estimate(plan, summary, contrast, each) for contrast in range(len(plan.contrasts))]
 
 

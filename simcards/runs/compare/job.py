@@ -21,13 +21,13 @@ from simcards.errors import UsageError
 from simcards.folders.config import Config
 from simcards.games.setup import Setup
 from simcards.options import Options
-from simcards.runs.compare.estimates import decisions, estimates, orders
+from simcards.runs.compare.deals import Deals
+from simcards.runs.compare.estimates import decisions, estimates, orders, together
 from simcards.runs.compare.plan import Integers, SeatingPlan, round_robin
 from simcards.runs.job import Needs, RunJob, Stop
 from simcards.runs.luck import beyond_others, check_luck, luck_by_side
 from simcards.runs.precision import Precision, Spread
 from simcards.runs.setups import asked_setup, empty_setup, player_configs, player_of
-from simcards.stats.control_variates import product_sums
 from simcards.stats.intervals import half_width
 from simcards.stats.multiple import each_level
 from simcards.stats.power import deals_needed, deals_to_decide, deals_to_order
@@ -41,9 +41,6 @@ GAMES, MOST_GAMES = 1_000_000, 10_000_000
 
 #: Deals before the first look at a decision.
 FIRST_LOOK = 64
-
-#: Groups of deals that ratings are resampled by: deal i is in group i modulo this, whatever runs it.
-GROUPS = 256
 
 
 @dataclass(frozen=True)
@@ -82,9 +79,11 @@ class CompareJob(RunJob):
     `sums` [contrasts, 2] sum and sum of squares of each contrast of a deal · `ways` [contrasts, seatings, 2] the same
     of each game by itself · `scores` [contrasts, 2 · most + 1] deals by contrast, 0 in the middle · `shares`
     [tables, strategies] games won in units of `unit_share`, joint wins shared out and games without a winner too ·
-    `group_shares` [GROUPS, strategies] the same by group of deals instead of by table · `group_deals` [GROUPS] how many
-    deals a group has · `winners` [places + 1] games by how many places won · with `luck` also `luck`
-    [GROUPS of control_variates, contrasts, (2 + features)^2] each contrast of a deal and its luck (`product_sums`).
+    `winners` [places + 1] games by how many places won · `place_wins` [seatings, places] sole wins by place ·
+    `place_sums` [places + 1, 2] sum and sum of squares of a deal's sole wins by place, the last of all places together.
+    By group of deals: `group_deals` [GROUPS] how many it has · `group_shares` [GROUPS, strategies], `group_winners`
+    [GROUPS, places + 1], `group_sums` [GROUPS, contrasts] the shares, winners and contrasts added up over it. With `luck`
+    also `luck` [GROUPS of control_variates, contrasts, (2 + features)^2] each contrast and its luck (`product_sums`).
     """
 
     command = "compare"
@@ -234,14 +233,16 @@ class CompareJob(RunJob):
         """The greatest spread, deal by deal, of a difference of win rates."""
         root = outcome.units**0.5
         widest = max(one.error for one in estimates(self.plan, outcome.summary, 0.95))
-        return {"win_rate": Spread("differences of win rates", root * widest, together=len(self.plan.contrasts))}
+        several = together(self.plan, outcome.summary)
+        return {"win_rate": Spread("differences of win rates", root * widest, together=several)}
 
     def needs(self, outcome: Outcome) -> Needs:
         """The deals that find a difference of the margin, and those until all pairs are decided or ordered."""
         found, each = estimates(self.plan, outcome.summary, 0.95), each_level(self._level, len(self.plan.contrasts))
+        seen = each if self.decide else together(self.plan, outcome.summary).each(self._level)
         sd = max(one.error for one in found) * outcome.units**0.5
         margin = self.decide[0] if self.decide else self.judged.get("margin", 0.0)
-        margins = {"win_rate": (margin, deals_needed(margin, sd, each))} if margin and sd else {}
+        margins = {"win_rate": (margin, deals_needed(margin, sd, seen))} if margin and sd else {}
         if self.decide is None:
             return Needs(margins)
         rule = deals_to_order if self.order else deals_to_decide
@@ -271,7 +272,7 @@ class CompareJob(RunJob):
         tables, of_seating = self.plan.tables
         control[row.LUCK] = self.luck
         numbers = np.arange(first, first + count)
-        found = [_Deals(self.plan, numbers[part], self.unit_share) for part in parts]
+        found = [Deals(self.plan, numbers[part], self.unit_share) for part in parts]
         for number, kernel in enumerate(self._kernels):
             rows, _ = kernel.play(first, count, control)
             if len(rows) < count:
@@ -316,77 +317,3 @@ def read_comparison(
     judged = (decide[0], decide[1]) if decide else None
     order, shared = config.flag("order", False), config.flag("shared", False)
     return setup, players, plan, judged, Precision.read(config, ["win_rate"]), order, shared
-
-
-class _Deals:
-    """A chunk of deals as its games come in, seating by seating."""
-
-    def __init__(self, plan: SeatingPlan, numbers: Integers, unit: int) -> None:
-        self.plan, self.numbers, self.unit = plan, numbers, unit
-        count = len(numbers)
-        seatings, strategies, contrasts = len(plan.seatings), plan.strategies, len(plan.contrasts)
-        self.wins = np.zeros((seatings, strategies), np.int64)
-        self.draws = np.zeros(seatings, np.int64)
-        self.winners = np.zeros(plan.places + 1, np.int64)
-        self.ways = np.zeros((contrasts, seatings, 2), np.int64)
-        self.contrast = np.zeros((count, contrasts), np.int64)
-        self.by_table: dict[int, Integers] = {}
-        self.shares = np.zeros((count, strategies), np.int64)
-        self.luck: Integers | None = None
-
-    def add(self, seating: int, table: int, won: Integers, alone: Integers) -> None:
-        """Add the games of one seating, one a deal; won, alone: int64[deals, places]."""
-        sits = np.zeros((self.plan.places, self.plan.strategies), np.int64)
-        sits[np.arange(self.plan.places), self.plan.seatings[seating]] = 1
-        wins = alone @ sits
-        self.wins[seating] = wins.sum(axis=0)
-        self.draws[seating] = np.count_nonzero(~alone.any(axis=1))
-        self.winners += np.bincount(won.sum(axis=1), minlength=len(self.winners))
-        scores = wins @ self.plan.weights[:, seating].T
-        self.ways[:, seating] = np.stack([scores.sum(axis=0), (scores * scores).sum(axis=0)], axis=1)
-        self.contrast += scores
-        shares = self._shares(won) @ sits
-        self.by_table[table] = self.by_table.get(table, 0) + shares.sum(axis=0)
-        self.shares += shares
-
-    def add_luck(self, seating: int, luck: Integers) -> None:
-        """Add the luck of each place in the games of one seating, weighted as its wins are: int64[deals, places, v]."""
-        weights = self.plan.weights[:, seating][:, list(self.plan.seatings[seating])]
-        found: Integers = np.einsum("cp,dpv->dcv", weights, luck)
-        self.luck = found if self.luck is None else self.luck + found
-
-    def _shares(self, won: Integers) -> Integers:
-        """Each place's part of the game, in units: equal parts for the winners, for all where nobody won."""
-        sharing = np.where(won.any(axis=1, keepdims=True), won, 1)
-        shares: Integers = sharing * (self.unit // sharing.sum(axis=1, keepdims=True))
-        return shares
-
-    def summary(self, tables: int) -> Summary:
-        """All of it, added up over the deals."""
-        most, contrast = int(self.plan.bounds.max(initial=0)), self.contrast
-        counted = [np.bincount(column + most, minlength=2 * most + 1) for column in contrast.T]
-        return {
-            "deals": np.array([len(self.numbers)]),
-            "wins": self.wins,
-            "draws": self.draws,
-            "winners": self.winners,
-            "sums": np.stack([contrast.sum(axis=0), (contrast * contrast).sum(axis=0)], axis=1),
-            "ways": self.ways,
-            "scores": np.array(counted, np.int64).reshape(-1, 2 * most + 1),
-            "shares": np.array([self.by_table[table] for table in range(tables)]),
-            **self._groups(),
-            **self._luck(),
-        }
-
-    def _luck(self) -> Summary:
-        """Each contrast and the luck that goes with it, if it was added up."""
-        if self.luck is None:
-            return {}
-        return {"luck": product_sums(self.numbers, self.contrast[:, :, None], self.luck)}
-
-    def _groups(self) -> Summary:
-        """The deals and their shares by group."""
-        group = self.numbers % GROUPS
-        shares = np.zeros((GROUPS, self.plan.strategies), np.int64)
-        np.add.at(shares, group, self.shares)
-        return {"group_shares": shares, "group_deals": np.bincount(group, minlength=GROUPS)}

@@ -97,14 +97,13 @@ def _rating_sentence(row: Row) -> str:
 
 
 def component_sentence(result: Comparison) -> str:
-    """Where the results of the pairs come from, on average; nothing at larger tables, or where few deals decide."""
-    found = [row["components"] for row in result.pairs if row["components"] and row["deciding"] >= LEAST]
-    if not found:
+    """Where the result of a game comes from, over all seatings alike; nothing where few deals decide."""
+    shares = result.components
+    if shares is None or max(row["deciding"] for row in result.pairs) < LEAST:
         return ""
-    shares = {name: sum(one[name] for one in found) / len(found) for name in found[0]}
-    words = {"strategies": "who plays how", "seat": "who begins", "deal": "the deal", "rest": "what comes after it"}
+    words = {"strategies": "who plays how", "seat": "the seat", "deal": "the deal", "rest": "what comes after it"}
     told = ", ".join(f"{word} {100 * shares[name]:.1f}%" for name, word in words.items())
-    return f"Variance of one game's result{', mean over the pairs' if len(found) > 1 else ''}: {told}."
+    return f"Variance of whether a player {result.setup.aim.does}: {told}."
 
 
 def power_sentence(result: Comparison) -> str:

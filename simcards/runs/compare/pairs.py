@@ -15,6 +15,7 @@ from simcards.runs.compare.estimates import (
     histogram,
     orders,
     stopped_mean,
+    together,
     without_luck,
 )
 from simcards.runs.compare.job import FIRST_LOOK
@@ -24,7 +25,7 @@ from simcards.stats.blocks import BlockSums, Paired
 from simcards.stats.components import components
 from simcards.stats.groups import histogram_ratio_interval
 from simcards.stats.intervals import Interval
-from simcards.stats.multiple import each_level, together, verdict
+from simcards.stats.multiple import Together, verdict
 from simcards.stats.rating_intervals import elo_difference
 
 if TYPE_CHECKING:
@@ -35,10 +36,11 @@ def pair_rows(job: CompareJob, summary: Summary, terms: Terms) -> list[Row]:
     """A row a pair, in the order of the plan's contrasts; `Comparison.pairs` says what it holds."""
     found = estimates(job.plan, summary, terms.level)
     judged = list(_judged(job, summary, terms, found))
-    p_values, each = together([p for _, p, _ in judged]), each_level(terms.level, len(found))
+    several = Together(len(found)) if terms.decide else together(job.plan, summary)
+    p_values, each = several.corrected([p for _, p, _ in judged]), several.each(terms.level)
     rows = []
     for number, (one, (interval, _, watched), p) in enumerate(zip(found, judged, p_values, strict=True)):
-        word = watched or verdict(interval, float(p), terms.margin, terms.level)
+        word = watched or verdict(interval, terms.margin)
         told = one.mean
         if terms.decide and word in ("better", "worse"):
             told = stopped_mean(one, block_sums(job.plan, summary, number), FIRST_LOOK)
@@ -83,7 +85,7 @@ def _more(job: CompareJob, summary: Summary, contrast: int, one: Paired, interva
         "deciding": int(counts[values != 0.0].sum()),
         "variance_ratio": finite(one.variance_ratio),
         "variance_ratio_ci": ends(ratio),
-        "elo": _elo(job, told, interval),
+        "elo": _elo(job, summary, contrast, told, interval),
         "components": _components(job, sums, contrast),
     }
 
@@ -93,11 +95,14 @@ def _luck(job: CompareJob, summary: Summary, contrast: int, level: float) -> Row
     return {"luck": corrected(without_luck(job.plan, summary, contrast, level))} if job.luck else {}
 
 
-def _elo(job: CompareJob, difference: float, interval: Interval) -> Row | None:
+def _elo(job: CompareJob, summary: Summary, contrast: int, difference: float, interval: Interval) -> Row | None:
     """The Elo difference with its interval, an end none where it is infinite; none at tables of more than two."""
     if job.plan.places != 2:
         return None
-    value, lo, hi = (finite(elo_difference(min(max(x, -1.0), 1.0))) for x in (difference, *interval))
+    met = job.plan.meetings(*job.plan.contrasts[contrast].pair)
+    decided = 1.0 - int(summary["draws"][met].sum()) / (int(summary["deals"][0]) * int(met.sum()))
+    ends = (min(max(x, -1.0), 1.0) for x in (difference, *interval))
+    value, lo, hi = (finite(elo_difference(x, decided)) for x in ends)
     return {"value": value, "ci": [lo, hi]}
 
 

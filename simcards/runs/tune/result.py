@@ -117,7 +117,7 @@ class Tuned(Result):
     def gain(self) -> Row:
         """By how much the mean difference to the panel grew with what was found, on fresh deals: value, ci, verdict."""
         found = estimate(self.job.plan, self.outcome.summary, 0, self.terms.level)
-        word: Verdict = verdict(found.interval, found.p_value, self.terms.margin, self.terms.level)
+        word: Verdict = verdict(found.interval, self.terms.margin)
         return {"value": found.mean, "ci": ends(found.interval), "verdict": word}
 
     @cached_property
