@@ -23,7 +23,7 @@ from simcards.games.setup import Setup
 from simcards.options import Options
 from simcards.runs.compare.deals import Deals
 from simcards.runs.compare.estimates import decisions, estimates, orders, together
-from simcards.runs.compare.plan import Integers, SeatingPlan, round_robin
+from simcards.runs.compare.plan import SeatingPlan, round_robin
 from simcards.runs.job import Needs, RunJob, Stop
 from simcards.runs.luck import beyond_others, check_luck, luck_by_side
 from simcards.runs.precision import Precision, Spread
@@ -82,8 +82,8 @@ class CompareJob(RunJob):
     `winners` [places + 1] games by how many places won · `place_wins` [seatings, places] sole wins by place ·
     `place_sums` [places + 1, 2] sum and sum of squares of a deal's sole wins by place, the last of all places together.
     By group of deals: `group_deals` [GROUPS] how many it has · `group_shares` [GROUPS, strategies], `group_winners`
-    [GROUPS, places + 1], `group_sums` [GROUPS, contrasts] the shares, winners and contrasts added up over it. With `luck`
-    also `luck` [GROUPS of control_variates, contrasts, (2 + features)^2] each contrast and its luck (`product_sums`).
+    [GROUPS, places + 1], `group_sums` [GROUPS, contrasts] the shares, winners and contrasts added up over it.
+    With `luck` also `luck` [groups, contrasts, (2 + features)^2], each contrast and its luck (`product_sums`).
     """
 
     command = "compare"
