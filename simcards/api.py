@@ -27,6 +27,7 @@ from simcards.options import LEVEL, MARGIN, MIN_GAMES, MOST_GAMES, PACE, Options
 from simcards.runs.exact.result import exact as work_out
 from simcards.runs.exact.result import worked_out
 from simcards.runs.play import loaded, resumed, run
+from simcards.runs.result import frame_of
 from simcards.runs.setups import asked_setup
 from simcards.runs.study.definition import find_study
 
@@ -449,7 +450,7 @@ def replay(
     options = Options(game, players, rules, strategies, seed=seed, match=match)
     found = records(asked_setup(options, options.named), numbers[0], numbers[-1])
     rows = [{"game_index": events[0]["game_index"], **event} for events in found for event in events]
-    return _frame(rows).astype(object).where(lambda frame: frame.notna(), None)
+    return frame_of(rows).astype(object).where(lambda frame: frame.notna(), None)
 
 
 @_keywords
@@ -458,19 +459,12 @@ def rules(game: str, *, players: int | None = None, rules: Mapping[str, object] 
 
     Columns: switch, value (here), values (it takes), meaning, ids (of rules), source. UsageError as `simulate`.
     """
-    return _frame(rules_page(game, players, rules)["switches"])
+    return frame_of(rules_page(game, players, rules)["switches"])
 
 
 def games() -> DataFrame:
     """The games: a frame with a row a game, as `games_page`; `simcards.games()` is this."""
-    return _frame(games_page())
-
-
-def _frame(rows: Sequence[Mapping[str, Any]]) -> DataFrame:
-    """The rows as a frame; pandas is loaded for the first."""
-    from pandas import DataFrame
-
-    return DataFrame(rows)
+    return frame_of(games_page())
 
 
 def _run(command: str, asked: dict[str, Any]) -> Any:
