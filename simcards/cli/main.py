@@ -12,6 +12,7 @@ from simcards import __version__
 from simcards.cli import (
     advise,
     compare,
+    design,
     games,
     play,
     replay,
@@ -54,6 +55,7 @@ for _module in (
     compare,
     sweep,
     sensitivity,
+    design,
     study,
     tune,
     advise,
