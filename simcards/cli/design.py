@@ -19,8 +19,8 @@ def register(app: typer.Typer) -> None:
     command(
         app,
         "design",
-        'simcards design skip-bo --want "minutes 13..17" --want "draws < 1%" --over stockpile_size=10..30',
-        'simcards design cuckoo --players 4,6 --want "turns 20..30" --want "decisions max" --over lives=1..5',
+        'simcards design skip-bo --want "minutes 13..17" --over stockpile_size=10..30',
+        'simcards design cuckoo --want "turns 20..30" --want "decisions max"',
     )(design)
 
 
