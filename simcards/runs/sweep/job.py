@@ -29,8 +29,9 @@ from simcards.runs.sweep.metrics import Metric, widths_of
 from simcards.runs.sweep.plan import SweepPlan, make_sweep, read_sweep
 from simcards.runs.sweep.skill import PairGames, half_and_half
 from simcards.stats.blocks import BlockSums, Paired, block_sums, paired
+from simcards.stats.groups import least_p_values
 from simcards.stats.intervals import half_width
-from simcards.stats.multiple import each_level
+from simcards.stats.multiple import Together
 from simcards.stats.power import deals_needed
 
 #: Deals that are played in every arm unless a number is given, and at most to a precision.
@@ -112,7 +113,8 @@ class SweepJob(RunJob):
 
         A difference that never varied has none.
         """
-        found = self._differences(outcome, each_level(level, max(len(self.plan.comparisons), 1)))
+        several = together(self.plan, outcome.summary)
+        found = self._differences(outcome, several.each(level))
         varied = {name: [one for one in several if one.error > 0.0] for name, several in found.items()}
         widths = {name: [half_width(one.interval) for one in several] for name, several in varied.items()}
         return {name: max(several, default=0.0) for name, several in widths.items()}
@@ -121,7 +123,7 @@ class SweepJob(RunJob):
         """By metric the greatest spread of a difference between the base and another arm's game on one deal."""
         found = self._differences(outcome, 0.95)
         errors = {name: max((one.error for one in several), default=0.0) for name, several in found.items()}
-        several = max(len(self.plan.comparisons), 1)
+        several = together(self.plan, outcome.summary)
         sds = {name: outcome.units**0.5 * error for name, error in errors.items()}
         return {
             one.name: Spread(f"differences in {one.name}", sds[one.name], one.share, several)
@@ -228,6 +230,18 @@ def difference_of(summary: Summary, arm: int, member: int, metric: Metric, level
     """An arm less the base arm, or what two changes do beyond each of them, by one of the panel."""
     sums = unpack(summary[f"{arm}.{member}.{metric.name}.difference"])
     return paired(sums, metric.scale, level, metric.bound * len(sums.way_totals) / 2)
+
+
+def together(plan: SweepPlan, summary: Summary) -> Together:
+    """How all differences to the base arm, in the order of `plan.comparisons`, are judged together.
+
+    By how they go together over groups of deals; folders that do not know these have Bonferroni's correction.
+    """
+    keys = [f"{arm}.{member}.{metric.name}.groups" for arm, member, metric in plan.comparisons]
+    if len(keys) < 2 or "groups" not in summary or any(key not in summary for key in keys):
+        return Together(max(len(keys), 1))
+    sums = np.stack([summary[key][:, 0] for key in keys], axis=1)
+    return Together(len(keys), least_p_values(summary["groups"], sums))
 
 
 def unpack(array: np.ndarray) -> BlockSums:

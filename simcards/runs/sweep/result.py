@@ -19,14 +19,14 @@ from simcards.games.switches import shown
 from simcards.runs.precision import Precision
 from simcards.runs.result import Result, Row, ends, finite
 from simcards.runs.simulate.result import Simulation
-from simcards.runs.sweep.job import SweepJob, difference_of
+from simcards.runs.sweep.job import SweepJob, difference_of, together
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric, mean_of
 from simcards.runs.sweep.panel import Apart, apart, seen
 from simcards.runs.sweep.plan import SweepPlan
 from simcards.stats.blocks import Paired
 from simcards.stats.groups import variance_ratio_interval
 from simcards.stats.intervals import NOTHING_KNOWN, Interval
-from simcards.stats.multiple import each_level, together, verdict
+from simcards.stats.multiple import verdict
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 
 METHOD = (
     "the unit is the deal: differences are paired intervals over deals played under both rules, shares within their "
-    "bounds, the rest Student's; all of the sweep hold together at the level (Bonferroni); p values corrected alike"
+    "bounds, the rest Student's; all of the sweep hold together at the level, by the largest deviation of all in a "
+    "bootstrap of groups of deals (at most Bonferroni's); p values corrected alike"
 )
 #: The words for a difference to the base rules.
 VERDICTS = {"better": "higher", "worse": "lower", "too-small": "too-small", "undecided": "undecided"}
@@ -129,13 +130,13 @@ class SweepResult(Result):
     @cached_property
     def differences(self) -> list[Difference]:
         """Every difference to the base arm; intervals and p values are of all of them together."""
-        keys = self.plan.comparisons
-        each = each_level(self.level, max(len(keys), 1))
-        found = [difference_of(self.outcome.summary, *key, each) for key in keys]
-        corrected = together([one.p_value for one in found])
+        keys, summary = self.plan.comparisons, self.outcome.summary
+        several = together(self.plan, summary)
+        found = [difference_of(summary, *key, several.each(self.level)) for key in keys]
+        corrected = several.corrected([one.p_value for one in found])
         words = [
-            VERDICTS[verdict(one.interval, p, self._margin(metric), self.level)]
-            for (_, _, metric), one, p in zip(keys, found, corrected, strict=True)
+            VERDICTS[verdict(one.interval, self._margin(metric))]
+            for (_, _, metric), one in zip(keys, found, strict=True)
         ]
         return [
             Difference(*key, one, float(p), word, self._ratio(*key))
