@@ -12,6 +12,7 @@ from simcards import __version__
 from simcards.cli import (
     advise,
     compare,
+    export,
     games,
     play,
     replay,
@@ -61,6 +62,7 @@ for _module in (
     play,
     review,
     replay,
+    export,
     resume,
     report,
     schema,

@@ -11,6 +11,7 @@ import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine.checking import check, holding, last_line, place_again
+from simcards.engine.decisions import take_down_into
 from simcards.engine.failures import catching, in_one_line, place_of
 from simcards.engine.jit import JIT
 from simcards.engine.loading import Sources
@@ -128,15 +129,19 @@ class Kernel:
         games: int,
         control: np.ndarray | None = None,
         log: np.ndarray | None = None,
+        buffer: np.ndarray | None = None,
     ) -> tuple[np.ndarray, np.ndarray]:
-        """The same, with these callbacks, a seat each, and no checking run."""
+        """The same, with these callbacks, a seat each, and no checking run; `buffer` takes down decisions."""
         control = np.zeros(row.CONTROL_SIZE, np.int64) if control is None else control
         log = np.zeros(0, np.int64) if log is None else log
-        rows = np.zeros((games, self.measures.row_size), np.int64)
+        luck = len(self.setup.family.luck) * row.MOST_SEATS if control[row.LUCK] else 0
+        rows = np.zeros((games, self.measures.row_size + luck), np.int64)
         tally = np.zeros(self.measures.tally_size, np.int64)
         setup = self.setup
         game = self._parts.new_game(setup.rules_array, log, control)
         seed, match = np.uint64(setup.seed), np.int64(setup.match)
+        if buffer is not None:
+            take_down_into(game.streams, len(setup.players), buffer)
         try:
             with naming(self, control) as raised:
                 done = self._parts.play_chunk(

@@ -14,8 +14,8 @@ from simcards.engine.calling import Remembering, _call_plainly
 from simcards.engine.jit import JIT
 from simcards.engine.plugin import PlayError, StrategyError
 from simcards.engine.run import run
-from simcards.engine.setup import Setup, make_setup
 from simcards.engine.summary import digest
+from simcards.games.setup import Setup, make_setup
 from simcards.runs.simulate.job import SimulateJob
 
 compiled = pytest.mark.skipif(not JIT, reason="nothing is compiled")
