@@ -9,9 +9,10 @@ Artificial Intelligence Review 11 (1997) 193-225).
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from statistics import median
 
 import numpy as np
@@ -78,14 +79,14 @@ class Race:
     play: Play
     most: int | None = None
     told: Callable[[str], None] | None = None
-    standings: list[Standing] = field(default_factory=list)
-    rungs: list[Rung] = field(default_factory=list)
-    left: list[int] = field(default_factory=list)
-    typical: list[float] = field(default_factory=list)
+    standings: list[Standing] = dataclasses.field(default_factory=list)
+    rungs: list[Rung] = dataclasses.field(default_factory=list)
+    left: list[int] = dataclasses.field(default_factory=list)
+    typical: list[float] = dataclasses.field(default_factory=list)
     deals: int = 0
     played: int = 0
     nearest: bool = False
-    _sums: Summary = field(default_factory=dict)
+    _sums: Summary = dataclasses.field(default_factory=dict)
 
     def run(self) -> int:
         """Race all rule sets to the end; returns the place of the best."""
