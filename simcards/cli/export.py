@@ -9,6 +9,7 @@ import typer
 
 from simcards.cli.help import MUCH, WRITE, command, option
 from simcards.cli.options import Asked, read_games, takes
+from simcards.cli.output import compiling
 from simcards.errors import UsageError
 
 
@@ -37,8 +38,7 @@ def export(
     if decisions is None:
         raise UsageError("--decisions: name the folder for the files, such as --decisions decisions")
     options = asked.options(games=read_games(games))
-    from simcards.engine.jit import CompileWatch
     from simcards.learning.exported import write_decisions
 
-    with CompileWatch(not options.progress):
+    with compiling(not options.progress):
         print(write_decisions(options, decisions).sentence())

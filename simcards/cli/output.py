@@ -17,6 +17,7 @@ from simcards.reports.gallery import ALL
 from simcards.runs.kinds import show
 
 if TYPE_CHECKING:
+    from simcards.engine.jit import CompileWatch
     from simcards.options import Options
     from simcards.runs.result import Result
 
@@ -86,6 +87,13 @@ def check_charts(known: Sequence[str], charts: Sequence[str]) -> None:
     for kind in charts:
         if kind not in (*known, ALL):
             raise UsageError(f"--chart {kind}: the charts are {', '.join(known)}{suggestion(kind, known)}")
+
+
+def compiling(quiet: bool) -> CompileWatch:
+    """Says so on stderr, unless `quiet`, when something is compiled; the compiler is loaded for it."""
+    from simcards.engine.jit import CompileWatch
+
+    return CompileWatch(quiet)
 
 
 class Answered(NamedTuple):

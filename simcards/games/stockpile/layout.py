@@ -13,7 +13,7 @@ from simcards.engine.jit import index, inline
 from simcards.games import race
 from simcards.games.places import Counts, Field, MoveField, Places, RulesPlaces
 from simcards.games.stockpile.deck import WILD as WILD
-from simcards.games.stockpile.measures import MEASURES
+from simcards.games.stockpile.measures import LUCK_FEATURES, MEASURES
 from simcards.games.stockpile.measures import MOST_SEATS as MOST_SEATS
 from simcards.games.stockpile.resolve import Follows
 from simcards.games.stockpile.rules import StockpileRules
@@ -128,6 +128,10 @@ NEXT_SLOT = _hidden.add("+ seat: the next slot of the draw pile in that seat's o
 POINTS = _hidden.add("+ seat: points of the game", MOST_SEATS)
 HANDS = _hidden.add("+ seat: its hand while it is not in turn, like OWN_HAND", MOST_SEATS)
 HANDS_RANKS = _hidden.add("+ seat: its cards as bits, like HAND_RANKS", MOST_SEATS)
+LUCK = _hidden.add("+ features · side + feature: luck of the cards (luck.py)", len(LUCK_FEATURES) * MOST_SEATS)
+WEIGHTS = _hidden.add("+ side: what a card is worth to it now, in units of 1 / LUCK_UNIT", MOST_SEATS)
+UNSEEN = _hidden.add("+ card: cards that may come next, their number at 0; of the draw pile CARDS further", 2 * CARDS)
+PARTED = _hidden.add("1 when the draw pile is a pool of its own, 0 when its cards and the stockpiles' are one")
 RACE = _hidden.add("the race (race.py), by side: to go are the cards in its stockpiles", race.SIZE)
 STOCKS = _hidden.size  # + stockpile · cards in play + k: k-th card from below
 # then, each as long as there are cards in play and 16 more: the draw pile's slots (0 = taken), the cards set aside in
@@ -149,6 +153,7 @@ TARGET_REACHED, SERIES_LIMIT = map(MEASURES.code, ("target", "series-limit"))
 
 # Rows and tallies.
 ROW_SIZE, TALLY_SIZE = MEASURES.row_size, MEASURES.tally_size
+FEATURES = len(LUCK_FEATURES)
 ROW_LEFT = MEASURES.place("cards_left")  # + stockpile: cards left in it
 ROW_UNTOUCHED = MEASURES.place("untouched")
 ROW_RACE = MEASURES.place("drama")  # the three columns of race.write
