@@ -18,6 +18,7 @@ from simcards.engine.random import open_own_stream, open_stream, random_below, r
 from simcards.games import race
 from simcards.games.cuckoo import events as ev
 from simcards.games.cuckoo import layout as at
+from simcards.games.cuckoo.luck import judge_deal
 
 
 class Game(NamedTuple):
@@ -129,6 +130,8 @@ def deal_round(game, rules):
             position += 1
     view[at.ACTIVE] = position
     view[at.STOCK] = view[at.CARDS_IN_PLAY] - position
+    if game.control[row.LUCK]:
+        judge_deal(view, hidden)
     if game.log.size > 0:
         note_round(game)
 
