@@ -77,7 +77,8 @@ LUCK = _hidden.add("+ features · seat + feature: luck of the cards (luck.py)", 
 CHANCES = _hidden.add(
     "+ rank: the chance that all others hold a higher one; for how many players, at 0", MOST_CARDS + 1
 )
-CHANCES_SUM = _hidden.add("their sum over the ranks")
+CHANCES_SUM = _hidden.add("their sum over the cards of the deck")
+PAIRS_MEAN = _hidden.add("the mean of the product of those of two cards, in units of 1 / LUCK_UNIT")
 COUNTS_END = _hidden.size  # what lies before begins at 0 in every game
 SHUFFLED = _hidden.add("cards of this round's shuffle drawn so far")
 HELD = _hidden.add("+ position: the card held there", MOST_SEATS)

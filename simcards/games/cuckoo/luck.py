@@ -16,14 +16,27 @@ from simcards.games.cuckoo import layout as at
 
 @jit
 def _fill_chances(view, hidden):
-    """For each rank the chance that it is the lowest of as many as are in play, in units of 1 / LUCK_UNIT."""
-    hidden[at.CHANCES], hidden[at.CHANCES_SUM] = view[at.ACTIVE], 0
+    """For each rank the chance that it is the lowest of as many as are in play, in units of 1 / LUCK_UNIT.
+
+    Also the mean of the product of those of two cards of the deck.
+    """
+    total, squares = 0.0, 0.0
     for rank in range(1, view[at.RANKS] + 1):
         chance = float(row.LUCK_UNIT)
         for _ in range(view[at.ACTIVE] - 1):
             chance *= (view[at.RANKS] - rank) / view[at.RANKS]
         hidden[at.CHANCES + rank] = luck.whole(chance)
-        hidden[at.CHANCES_SUM] += hidden[at.CHANCES + rank]
+        total += view[at.SUITS] * float(hidden[at.CHANCES + rank])
+        squares += view[at.SUITS] * float(hidden[at.CHANCES + rank]) * hidden[at.CHANCES + rank]
+    cards = float(view[at.CARDS_IN_PLAY])
+    hidden[at.CHANCES], hidden[at.CHANCES_SUM] = view[at.ACTIVE], luck.whole(total)
+    hidden[at.PAIRS_MEAN] = luck.whole((total * total - squares) / (cards * (cards - 1.0)) / row.LUCK_UNIT)
+
+
+@inline
+def _chance(hidden, position):
+    """The chance that the card at a position is the lowest, if the others' are any."""
+    return hidden[at.CHANCES + at.rank_of(hidden[at.HELD + position])]
 
 
 @inline
@@ -46,21 +59,24 @@ def judge_deal(view, hidden):
     """Judge the cards of a round that has just been dealt, for those who hold them and for their neighbours."""
     if hidden[at.CHANCES] != view[at.ACTIVE]:
         _fill_chances(view, hidden)
-    lives, mean = _lives(view), hidden[at.CHANCES_SUM] / view[at.RANKS]
+    lives, mean = _lives(view), hidden[at.CHANCES_SUM] / view[at.CARDS_IN_PLAY]
     for position in range(view[at.ACTIVE]):
-        beyond = (hidden[at.CHANCES + at.rank_of(hidden[at.HELD + position])] - mean) / lives
+        beyond = (_chance(hidden, position) - mean) / lives
         _add(view, hidden, position, 0, beyond)
-        if position > 0:
-            _add(view, hidden, position - 1, 1, beyond)
         if position + 1 < view[at.ACTIVE]:
             _add(view, hidden, position + 1, 2, beyond)
+        if position > 0:
+            _add(view, hidden, position - 1, 1, beyond)
+            both = float(_chance(hidden, position)) * _chance(hidden, position - 1) / row.LUCK_UNIT
+            _add(view, hidden, position - 1, 4, (both - hidden[at.PAIRS_MEAN]) / lives)
+            _add(view, hidden, position, 5, (both - hidden[at.PAIRS_MEAN]) / lives)
 
 
 @jit
 def judge_cut(view, hidden, position, card):
     """Judge the card that the dealer cuts, among those that have not been dealt."""
-    left, rest = view[at.CARDS_IN_PLAY] - view[at.ACTIVE], hidden[at.CHANCES_SUM] * view[at.SUITS]
+    rest = hidden[at.CHANCES_SUM]
     for other in range(view[at.ACTIVE]):
-        rest -= hidden[at.CHANCES + at.rank_of(hidden[at.HELD + other])]
-    beyond = hidden[at.CHANCES + at.rank_of(card)] - rest / left
-    _add(view, hidden, position, 3, beyond / _lives(view))
+        rest -= _chance(hidden, other)
+    mean = rest / (view[at.CARDS_IN_PLAY] - view[at.ACTIVE])
+    _add(view, hidden, position, 3, (hidden[at.CHANCES + at.rank_of(card)] - mean) / _lives(view))

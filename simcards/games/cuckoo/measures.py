@@ -34,6 +34,8 @@ LUCK_FEATURES = (
     "the card dealt to the left, which may be had by swapping",
     "the card dealt to the right, which may be handed over",
     "the card cut",
+    "the card dealt, times the one to the left",
+    "the card dealt, times the one to the right",
 )
 
 # The tallies have TALLY_FIELDS as their last axis. `lost` are rounds that cost a life; `demands` and `cuts` count
