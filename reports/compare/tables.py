@@ -5,7 +5,21 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ..columns import COUNT, P_VALUE, POINTS, RATIO, SHARE, SIGNED, SIGNED_BETWEEN, SPAN, TEXT, Column, Form, Row, Table
+from ..columns import (
+    COUNT,
+    P_VALUE,
+    POINTS,
+    SHARE,
+    SIGNED,
+    SIGNED_BETWEEN,
+    SPAN,
+    TEXT,
+    Column,
+    Form,
+    Row,
+    Table,
+    ratio_columns,
+)
 
 if TYPE_CHECKING:
     from ...runs.compare.result import Comparison
@@ -26,8 +40,7 @@ def pairs(result: Comparison) -> Table:
         Column("wins_a", "a wins", COUNT, spare=True),
         Column("wins_b", "b wins", COUNT, spare=True),
         Column("draws", "no sole winner", COUNT, spare=True),
-        Column("variance_ratio", "variance ratio", RATIO, spare=True),
-        Column("variance_ratio_ci", "", SIGNED_BETWEEN),
+        *ratio_columns(),
         Column("estimate", "", POINTS),
         Column("deciding", "", COUNT),
         *(_elo_columns(result) if result.job.plan.places == 2 else ()),
