@@ -35,7 +35,7 @@ def _text(value: Any, digits: int) -> str:
     return str(value)
 
 
-def _ratio(found: tuple[float | None, Sequence[float] | None], digits: int) -> str:
+def _ratio_within(found: tuple[float | None, Sequence[float] | None], digits: int) -> str:
     value, ci = found
     return NONE if value is None else f"{number(value, 2)} ({between(ci, 2)})" if ci else number(value, 2)
 
@@ -51,8 +51,9 @@ SIGNED = Form(lambda value, digits: number(value, digits, signed=True))
 BETWEEN = Form(between)
 SIGNED_BETWEEN = Form(partial(between, signed=True))
 P_VALUE = Form(lambda value, digits: p_value(value))
+RATIO = Form(lambda value, digits: number(value, 2))
 #: A ratio and its interval.
-RATIO = Form(_ratio)
+RATIO_WITHIN = Form(_ratio_within)
 
 
 @dataclass(frozen=True)
@@ -82,10 +83,11 @@ class Column:
 
 def ratio_columns() -> list[Column]:
     """The variance ratio of a comparison with its interval: in files three columns, for readers one."""
+    names = ("variance_ratio", "variance_ratio_ci")
+    files = (Column(name, "", form) for name, form in zip(names, (NUMBER, SIGNED_BETWEEN), strict=True))
     return [
-        Column("variance_ratio", "", NUMBER),
-        Column("variance_ratio_ci", "", SIGNED_BETWEEN),
-        Column("", "variance ratio", RATIO, lambda row: (row["variance_ratio"], row["variance_ratio_ci"]), spare=True),
+        *files,
+        Column("", "variance ratio", RATIO_WITHIN, lambda row: tuple(row[name] for name in names), spare=True),
     ]
 
 

@@ -29,7 +29,8 @@ class Advice(Result):
     `setup`: the table, with the strategies that play on. `rows`: a move each, best first; rates are fractions, seats
     count from 0. `exact`: the chances are those of every possible deal, not of a sample. `inferred`: the
     deals fit what the others did before, as the strategies would have done it (cuckoo). `options`: the words of the
-    command line that names the position.
+    command line that names the position. `drawn`: the deals are few enough to go through one by one, but a strategy
+    that plays on draws random numbers.
     """
 
     command: ClassVar[str] = "advise"
@@ -44,6 +45,7 @@ class Advice(Result):
     seconds: float
     interrupted: bool = False
     options: tuple[str, ...] = ()
+    drawn: bool = False
 
     @property
     def chance_of(self) -> str:
@@ -68,6 +70,7 @@ class Advice(Result):
         return (
             f"{self.deals:,} imagined deals, the same for every move; betting confidence sequences, valid at every "
             "look and for all moves together"
+            + ("; not exact, since a strategy that plays on draws random numbers" if self.drawn else "")
         )
 
     def sentence(self) -> str:

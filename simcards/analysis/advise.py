@@ -15,6 +15,7 @@ from simcards.analysis.race import Race, looks
 from simcards.analysis.terms import Terms
 from simcards.analysis.worth import scores_of, side_of
 from simcards.engine.loading import load_player
+from simcards.engine.plugin import Player
 from simcards.engine.shipped import strategy_names
 from simcards.errors import UsageError
 from simcards.games.setup import Setup
@@ -63,20 +64,34 @@ def advise_on(
         seconds,
         asking.interrupted,
         tuple(options),
+        asking.drawn,
     )
 
 
 def choices(setup: Setup, position: Position) -> dict[str, Move]:
-    """What each strategy that ships with the family would play in the position."""
+    """What each strategy that ships with the family would play in the position, as far as that is one move.
+
+    Who imagines deals itself is asked only where it plays on: it would do the same again, slower.
+    """
     found = {}
     for name in strategy_names(setup.family.name):
         player = load_player(name, setup.family.name)
+        if _imagines(player, setup.family.name) and name not in setup.labels:
+            continue
         explorer = Explorer(replace(setup, players=(player,) * len(setup.players)))
         try:
-            found[name] = explorer.choice(position.arrays)
+            move, drew = explorer.chosen(position.arrays)
         finally:
             explorer.close()
+        if not drew:
+            found[name] = move
     return found
+
+
+def _imagines(player: Player, family: str) -> bool:
+    """Whether a strategy's file has the family's module for imagining deals."""
+    names = {getattr(value, "__name__", "") for value in player.strategy.function.__globals__.values()}
+    return f"simcards.games.{family}.imagined" in names
 
 
 class _Asking:
@@ -91,7 +106,7 @@ class _Asking:
         #: Choices before this one in the script, which the strategies must agree with for a deal to count.
         self.before = len(explorer.positions.scripted(position.arrays, ()))
         self.inferred = self.before > 0
-        self.exact, self.interrupted, self.deals = False, False, 0
+        self.exact, self.drawn, self.interrupted, self.deals = False, False, False, 0
 
     def rows(self, started: float) -> list[Row]:
         """A row a move, best first."""
@@ -122,6 +137,7 @@ class _Asking:
         if not found.weights.any():
             self.inferred = False
             found = self._play(every, 0, deals, exact=True)
+        self.drawn = found.drew
         if found.drew:
             return None
         self.deals = int(np.count_nonzero(found.weights))

@@ -67,7 +67,7 @@ def _lines(path: Path) -> Iterator[tuple[int, Event]]:
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"--record {path}: {getattr(error, 'strerror', None) or error}") from None
+        raise UsageError(f"{path}: {getattr(error, 'strerror', None) or error}") from None
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue

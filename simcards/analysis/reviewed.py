@@ -46,6 +46,10 @@ class Review(Result):
         """The side of a seat."""
         return seat % self.setup.sides
 
+    def side_name(self, side: int) -> str:
+        """A side in words: its player where each plays alone."""
+        return f"{'player' if self.setup.sides == len(self.setup.players) else 'side'} {side + 1}"
+
     def players(self) -> list[Row]:
         """A row a seat: strategy, decisions, cost a decision, share sound; luck, gains, result and adjusted a game."""
         return [self._player(seat) for seat in range(len(self.setup.players))]

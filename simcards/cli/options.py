@@ -13,7 +13,7 @@ import typer
 
 from simcards.cli import completion
 from simcards.cli.help import MACHINES, MUCH, PLAY, WRITE, option
-from simcards.cli.output import Answered, Files, answered, print_result, read_difference, read_files, write_files
+from simcards.cli.output import Answered, Files, answered, deliver, read_difference, read_files
 from simcards.errors import UsageError
 from simcards.games.family import find_game
 from simcards.games.switches import RulesError
@@ -368,9 +368,7 @@ class Asked:
 
     def show(self, result: Result) -> int:
         """Print what was worked out and write the files; the exit code."""
-        print_result(result, self.form.as_json, self.form.details)
-        if self.files is not None:
-            write_files(result, self.files)
+        deliver(result, self.files, self.form)
         return 0
 
 

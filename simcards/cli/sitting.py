@@ -10,7 +10,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from simcards.analysis.advise import advise_on
-from simcards.analysis.asked import playing_on
+from simcards.analysis.asked import playing_on, review
 from simcards.analysis.families import part
 from simcards.analysis.play import Sitting, Situation, sit_again, sit_down
 from simcards.analysis.positions import Position
@@ -20,6 +20,7 @@ from simcards.errors import UsageError
 from simcards.folders.files import write_bytes
 from simcards.games.replay import as_json
 from simcards.options import Options
+from simcards.runs.kinds import show
 from simcards.runs.numbers import number, percent
 from simcards.runs.setups import asked_setup
 
@@ -65,19 +66,22 @@ def _new_sitting(options: Options, seat: int, index: int) -> Sitting:
 
 
 def _play(sitting: Sitting, kept: Path) -> int:
-    """Ask for moves until the game is over or left; the record is kept either way."""
+    """Ask for moves until the game is over or left; the record is kept before each, so that nothing ends it unkept."""
     told = 1
     while True:
         situation = sitting.situation()
+        _keep(situation, kept)
         _tell(sitting, situation, told)
         told = len(situation.record)
         if situation.position is None:
-            _keep(situation, kept)
             _end(sitting, situation, kept)
             return 0
-        move = _ask(sitting, situation.position)
+        try:
+            move = _ask(sitting, situation.position)
+        except KeyboardInterrupt:
+            print(f"\nKept; go on with: simcards play --continue {kept}")
+            raise
         if move is None:
-            _keep(situation, kept)
             print(f"Kept; go on with: simcards play --continue {kept}")
             return 0
         sitting.make(move)
@@ -102,12 +106,8 @@ def _ask(sitting: Sitting, position: Position) -> tuple[int, ...] | None:
     for place, move in enumerate(position.moves, 1):
         print(f"{place:>4}  {words(move[-1], position.arrays.seen, setup.rules)}")
     while True:
-        print(f"Your move (1 to {len(position.moves)}, ? for advice, q to stop): ", end="", flush=True)
-        line = sys.stdin.readline()
-        if not sys.stdin.isatty():
-            print()
-        word = line.strip().lower()
-        if not line or word == "q":
+        word = _answer(f"Your move (1 to {len(position.moves)}, ? for advice, q to stop): ")
+        if word is None or word == "q":
             return None
         if word == "?":
             _advise(sitting, position)
@@ -115,6 +115,15 @@ def _ask(sitting: Sitting, position: Position) -> tuple[int, ...] | None:
             return position.moves[int(word) - 1]
         else:
             print(f"{word or 'nothing'}: write the number of a move")
+
+
+def _answer(question: str) -> str | None:
+    """What the person answers, None when there is nothing more to read."""
+    print(question, end="", flush=True)
+    line = sys.stdin.readline()
+    if not sys.stdin.isatty():
+        print()
+    return line.strip().lower() if line else None
 
 
 def _advise(sitting: Sitting, position: Position) -> None:
@@ -142,4 +151,6 @@ def _end(sitting: Sitting, situation: Situation, kept: Path) -> None:
     else:
         said = "You lose"
     print(f"{said} ({end['reason'].replace('-', ' ')}) after {end['turns']} turns.")
+    if (_answer("Do you want to see what decided it (y or n)? ") or "").startswith("y"):
+        show(review(Options(sitting.setup.game), (0, 0), kept, ()))
     print(f"What decided it: simcards review --record {kept}")

@@ -25,9 +25,10 @@ DEAL, SHUFFLE, SEAT, FIRST, OWN = 0 << 24, 1 << 24, 2 << 24, 3 << 24, 4 << 24
 #: Changes when the same seed would give other games: 2 since strategies' streams have keys of their own.
 STREAM_VERSION = 2
 
-#: A row of strategies' streams: the stream, a fence that nobody writes to, whether the memory behind it is of this
-#: game, the memory of the strategy at that seat, int64[MOST_MEMORY] at most, and a fence once more. All in words.
-MEMORY_BEGUN, MEMORY = 63, 64
+#: A row of strategies' streams: the stream, a fence that nobody writes to, where decisions are taken down (the address
+#: of a buffer in two words, the seat), whether the memory behind it is of this game, the memory of the strategy at that
+#: seat, int64[MOST_MEMORY] at most, and a fence once more. All in words.
+RECORDER, MEMORY_BEGUN, MEMORY = 60, 63, 64
 MOST_MEMORY = 128
 STREAM_ROOM = MEMORY + 2 * MOST_MEMORY + 64
 _FENCE = 0x5AFE5AFE
@@ -92,7 +93,7 @@ def new_streams() -> np.ndarray:
 
 def _fences(streams: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """What lies behind the streams, and behind the memories."""
-    return streams[:, STREAM_SIZE:MEMORY_BEGUN], streams[:, MEMORY + 2 * MOST_MEMORY :]
+    return streams[:, STREAM_SIZE:RECORDER], streams[:, MEMORY + 2 * MOST_MEMORY :]
 
 
 def broken_fences(streams: np.ndarray) -> list[int]:

@@ -96,7 +96,7 @@ class Store:
 
     def _verify(self) -> None:
         """Hold every file against its stamp; those that are not listed become so, by what stands in them."""
-        for name, stamp in self.contents.items():
+        for name, stamp in sorted(self.contents.items(), key=lambda one: one[0].startswith(GAMES)):
             try:
                 stamp.check(self.folder / name)
             except DamagedError as error:

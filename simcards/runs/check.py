@@ -16,6 +16,7 @@ from simcards.engine.checking import check
 from simcards.engine.files import load_file, strategies_in
 from simcards.engine.job import Kernel
 from simcards.engine.loading import file_in, load_player, split_parameters
+from simcards.engine.models import ENDING, load_model
 from simcards.engine.plugin import StrategyError
 from simcards.engine.shipped import strategy_names
 from simcards.engine.workers import WatchedThread
@@ -59,6 +60,9 @@ def _named(text: str) -> Iterator[tuple[str, str]]:
     """The strategies that a text stands for, each as a text, and their families."""
     file = file_in(text)
     name, parameters = split_parameters(text)
+    if file.endswith(ENDING):
+        yield text, load_model(Path(file)).family
+        return
     if file:
         for strategy in strategies_in(load_file(Path(file))).values():
             if name in (file, f"{file}:{strategy.name}"):

@@ -150,6 +150,8 @@ def _pilot(job: RunJob, threads: int) -> Outcome:
     units = PILOT_UNITS
     while True:
         outcome = run(job, units, threads=threads)
-        if outcome.elapsed >= PILOT_SECONDS or outcome.interrupted:
+        if outcome.interrupted:
+            raise KeyboardInterrupt
+        if outcome.elapsed >= PILOT_SECONDS:
             return outcome
         units *= 4

@@ -27,6 +27,7 @@ from simcards.schema.common import (
     TIMES,
     VERDICTS,
     VERSIONED,
+    WITHOUT_LUCK,
 )
 from simcards.schema.pieces import (
     Schema,
@@ -85,6 +86,7 @@ PAIR = one_object(
         "elo": _ELO,
         "components": _COMPONENTS,
     },
+    {"luck": WITHOUT_LUCK},
 )
 
 RATING = one_object(

@@ -153,7 +153,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     [
         (["review"], "which game? name one"),
         (["review", "le-her", "--record", "x.jsonl"], "--record: the file says what was played"),
-        (["review", "--record", "none.jsonl"], "--record none.jsonl: No such file"),
+        (["review", "--record", "none.jsonl"], "none.jsonl: No such file"),
         (["review", "le-her", "--game", "4..2"], "--game 4..2: games count from 0"),
     ],
 )

@@ -16,7 +16,7 @@ def test_the_answer_comes_first(capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*GAME, "-n", "200", "--quiet"]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert "player 2 wins with a chance of" in said.partition(".")[0]
-    assert "Game 3 of seed 7, before move 41" in said
+    assert "Position: game 3 of seed 7, before move 41" in said
 
 
 def test_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:

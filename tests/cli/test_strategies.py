@@ -50,7 +50,7 @@ def test_check_names_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture
     """A failure is an error of the run, what is refused or unknown one of usage."""
     assert run(["strategies", "--check", written(tmp_path, "return view[10**6]")]) == 1
     said = capsys.readouterr().err
-    assert said.startswith("simcards: mine.py, line 7: strategy 'mine' at seat 0 failed with IndexError")
+    assert said.startswith("simcards: mine.py, line 7: strategy 'mine' as player 1 failed with IndexError")
     assert run(["strategies", "--check", written(tmp_path, "print(n); return 0")]) == 2
     assert "mine.py, line 7: print: a strategy prints nothing" in capsys.readouterr().err
     assert run(["strategies", "--check", "gredy"]) == 2
@@ -100,7 +100,7 @@ def test_an_error_without_the_compiler(tmp_path: Path) -> None:
     words = [*SIMCARDS, "--no-jit", "simulate", "le-her", "-n", "3", "--seed", "1", "-q", "-s", file]
     done = subprocess.run(words, capture_output=True, text=True, timeout=200)
     assert done.returncode == 1
-    assert done.stderr.startswith("simcards: mine.py, line 7: strategy 'mine' at seat ")
+    assert done.stderr.startswith("simcards: mine.py, line 7: strategy 'mine' as player ")
     assert "failed with IndexError" in done.stderr
     assert "in game 0, move 1" in done.stderr
     assert done.stderr.count("\n") == 1

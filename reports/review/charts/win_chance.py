@@ -24,9 +24,9 @@ PLACE = 1
 
 
 def draw(frame: DataFrame) -> Figure:
-    """Chances by event: columns event, one a side called `side N`, and moment, the mark's letter or nothing."""
+    """Chances by event: columns event, one a side under its name, and moment, the mark's letter or nothing."""
     figure, axes = new_figure(3.6)
-    sides = [name for name in frame.columns if name.startswith("side ")]
+    sides = [name for name in frame.columns if name not in ("event", "moment")]
     axes.axhline(100 / len(sides), color=FAINT, linestyle="--", zorder=0)
     for number, name in enumerate(sides):
         colour = COLOURS[number % len(COLOURS)]
@@ -53,7 +53,7 @@ def exhibit(review: Review) -> Exhibit:
     game = review.games[0]
     frame = pd.DataFrame({"event": range(len(game.chances))})
     for side in range(len(game.start)):
-        frame[f"side {side + 1}"] = [chances[side] for chances in game.chances]
+        frame[review.side_name(side)] = [chances[side] for chances in game.chances]
     told, marks = review.moments(game), [""] * len(frame)
     for letter, row in zip("ABCDE", told, strict=False):
         marks[row["event"]] += letter

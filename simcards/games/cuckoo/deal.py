@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from simcards.engine import random as rng
+from simcards.engine import rows as row
 from simcards.engine.jit import inline, jit
 from simcards.engine.log import note
 from simcards.engine.random import open_own_stream, open_stream, random_below, riffle
@@ -73,6 +74,7 @@ def begin_game(game):
         hidden[at.DEALER] = random_below(stream, players)
     else:
         hidden[at.DEALER] = players - 1
+    hidden[at.DEALER] = (hidden[at.DEALER] + game.control[row.TURNED]) % players
 
 
 @inline

@@ -41,6 +41,10 @@ ORDERED = (
     "order: a confidence sequence or a sequential probability ratio test of the margin either way, each with half of "
     "the error, for all pairs and all looks together; "
 )
+LUCKLESS = (
+    "where known better so, differences with the luck of the cards taken out by control variates, coefficients from "
+    "other deals, by Student's t intervals that hold together by Bonferroni's correction; "
+)
 RATED = "ratings: {model}, in Elo points with mean 0, intervals by block bootstrap of deals and one deal more"
 
 
@@ -94,7 +98,8 @@ class Comparison(Result):
         `estimate`: the difference that is told, less biased than `diff` after a decision; `deciding`: deals with a
         difference other than 0; `variance_ratio` with `variance_ratio_ci`, none where too few decide; at tables of two
         `elo` (value, ci, an end none where it is infinite) and `components` (shares of a result's variance:
-        strategies, seat, deal, rest).
+        strategies, seat, deal, rest). Where the luck of the cards is added up, `diff` is without it if it is known
+        better so, and `luck` says how that came about (`runs.luck.corrected`), none where too little is known.
         """
         return pair_rows(self.job, self.outcome.summary, self.terms)
 
@@ -222,7 +227,8 @@ class Comparison(Result):
             ties = "Davidson and Luce (Firth, Kosmidis and Turner 2019)"
         model += f", with draws and joint wins as in the model of {ties}" if self.ties else ""
         how = DECISION if self.terms.decide else FIXED
-        return (ORDERED if self.terms.order else "") + how + RATED.format(model=model)
+        luckless = LUCKLESS if self.job.luck else ""
+        return (ORDERED if self.terms.order else "") + how + luckless + RATED.format(model=model)
 
     def rerun(self) -> str:
         """The command that repeats this run."""
@@ -239,6 +245,7 @@ class Comparison(Result):
         games = terms.games if shard or capped else self.games
         asked = ["--precision", f"{100 * (terms.precision or 0):.12g}%", "--min-games", str(terms.least)]
         return [
+            *(["--luck"] if self.job.luck else []),
             *(["--order" if terms.order else "--decide"] if terms.decide else []),
             *(asked if terms.precision and capped else []),
             *(["--margin", f"{100 * terms.margin:.12g}"] if terms.margin != MARGIN else []),

@@ -153,8 +153,6 @@ class Sensitivity(Result):
 
     def contents(self) -> Row:
         """The object that `sensitivity --json` prints."""
-        from simcards.runs.sensitivity.words import answer
-
         plan, outcome = self.plan, self.outcome
         assert plan.pair is not None
         return {
@@ -165,7 +163,7 @@ class Sensitivity(Result):
             "panel_strategies": self.swept.strategies,
             "pair": [player.label for player in plan.pair],
             "metrics": {metric.name: metric.meaning for metric in plan.compared},
-            "answer": answer(self),
+            "answer": self._words.answer(self),
             "values": {
                 metric.name: self.swept.value(plan.base, self.headline[metric.name], metric) for metric in plan.compared
             },

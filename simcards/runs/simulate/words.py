@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from simcards.runs.numbers import between, digits_for, interval, number, percent, points, would_be_found
+from simcards.runs.simulate.luck_words import luck_sentences, mirror_sentences
 from simcards.runs.simulate.result import Simulation
 from simcards.runs.simulate.streaks import streaks
 from simcards.stats.bounded import none_seen
@@ -14,13 +15,8 @@ def simulation_answer(result: Simulation) -> list[str]:
     """Who wins, how long it takes, how often nobody wins: a sentence each."""
     streaks_told = _streak_sentences(result, *result.streak) if result.streak else []
     seen = power_sentence(result)
-    return [
-        *_who_wins(result),
-        length_sentence(result),
-        _how_often_nobody(result),
-        *streaks_told,
-        *([seen] if seen else []),
-    ]
+    more = [*luck_sentences(result), *mirror_sentences(result), *streaks_told, *([seen] if seen else [])]
+    return [*_who_wins(result), length_sentence(result), _how_often_nobody(result), *more]
 
 
 def counted(result: Simulation) -> str:

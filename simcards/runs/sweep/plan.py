@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
@@ -19,6 +20,9 @@ from simcards.runs.precision import Precision
 from simcards.runs.setups import FEWEST, MOST, player_of, read_rules, seated_setup
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric, margins_of, metrics_of
 from simcards.runs.sweep.skill import SKILL, check_pair, skill_metric
+
+#: Arms of a sweep at most: what is certain of all their differences together takes time and memory by their square.
+MOST_ARMS = 250
 
 
 @dataclass(frozen=True)
@@ -197,7 +201,13 @@ def make_sweep(
 
 
 def combine(varied: Mapping[str, Sequence[str]]) -> list[dict[str, object]]:
-    """Every combination of the varied switches' values, the last switch changing fastest."""
+    """Every combination of the varied switches' values, the last switch changing fastest; UsageError for too many."""
+    count = math.prod(len(values) for values in varied.values())
+    if count > MOST_ARMS:
+        raise UsageError(
+            f"--vary: {count:,} combinations are more than the {MOST_ARMS} that are compared at a time; vary fewer "
+            "switches together, or fewer values of each"
+        )
     return [dict(zip(varied, values, strict=True)) for values in itertools.product(*varied.values())]
 
 

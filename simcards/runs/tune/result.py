@@ -19,7 +19,7 @@ from simcards.games.setup import Setup
 from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import MARGIN, Terms
 from simcards.runs.rerun import table_words
-from simcards.runs.result import Result, Row, ends
+from simcards.runs.result import Result, Row, ends, frame_of
 from simcards.runs.tune.job import TuneJob
 from simcards.stats.multiple import Verdict, each_level, verdict
 from simcards.stats.power import smallest_seen
@@ -97,9 +97,7 @@ class Tuned(Result):
     @property
     def trace(self) -> DataFrame:
         """A row a generation: generation (0 is the first), best, median, worst score of its candidates."""
-        import pandas as pd
-
-        return pd.DataFrame(self.progress)
+        return frame_of(self.progress)
 
     @property
     def progress(self) -> list[Row]:
