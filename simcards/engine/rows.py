@@ -34,7 +34,8 @@ CHOICE = 5  # what a strategy returned when it was no legal index; RAISED when i
 OFFERED = 6  # how many moves it had
 MOVE = 7  # moves made in the game when a strategy was called last
 MEASURE = 8  # set from outside: 1 to follow the lead turn by turn, which costs a little time
-CONTROL_SIZE = 9
+SHUT = 9  # set from outside: bit s is set when the strategy of seat s never looks at its random numbers
+CONTROL_SIZE = 10
 
 RUNNING, STOPPED, ILLEGAL_CHOICE = range(3)
 

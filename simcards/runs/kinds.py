@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from simcards.engine.outcome import Outcome
-from simcards.engine.setup import Sources
-from simcards.folders.config import Config, ConfigError
-from simcards.runs.job import RunJob
-from simcards.runs.result import Result
+if TYPE_CHECKING:
+    from simcards.engine.outcome import Outcome
+    from simcards.engine.setup import Sources
+    from simcards.runs.job import RunJob
+    from simcards.runs.result import Result
 
 
 class Kind(NamedTuple):
@@ -54,6 +54,8 @@ def job_class(command: str) -> type[RunJob]:
 
 def job_of(config: Mapping[str, Any], sources: Sources | None = None) -> RunJob:
     """The job that a configuration describes, as `Job.from_config`."""
+    from simcards.folders.config import Config, ConfigError
+
     command = Config(config).text("command")
     if command not in KINDS:
         raise ConfigError(f"command: a run of `simcards {command}`, which this version cannot take up again")
