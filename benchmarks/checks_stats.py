@@ -108,8 +108,9 @@ def panel_law() -> tuple[np.ndarray, np.ndarray]:
 @section
 def ratings_cover(random: np.random.Generator) -> Iterator[Check]:
     outcomes, law = panel_law()
-    seats, runs = ratings.pair_tables(3), 3000
-    truth = ratings.plackett_luce(seats, 1e9 * np.tensordot(law, outcomes, axes=1))
+    seats, runs = np.array([[1, 1, 0], [1, 0, 1], [0, 1, 1]]), 3000
+    expected = 1e9 * np.tensordot(law, outcomes, axes=1)
+    truth = ratings.fitted(ratings.Record.of(seats, expected.sum(axis=1), [1], [expected.sum(axis=0)]))
     for n in (200, 2000):
         deals = (outcomes[random.choice(len(law), n, p=law)] for _ in range(runs))
         hits = np.array([rating_hits(random, seats, 2, wins.sum(axis=1), truth) for wins in deals])
@@ -138,7 +139,8 @@ def rating_hits(
     group = np.arange(len(wins)) % 256
     sums = np.stack([np.bincount(group, column) for column in wins.T], axis=1)
     seed = int(random.integers(2**31))
-    found = rating_intervals.rating_intervals(seats, [games] * len(seats), sums, np.bincount(group), 0.95, 400, seed)
+    record = ratings.Record.of(seats, [games] * len(seats), np.bincount(group), sums)
+    found = rating_intervals.rating_intervals(record, 0.95, 400, seed)
     return [covered(i, t) for i, t in zip(found, truth, strict=True)]
 
 

@@ -37,7 +37,7 @@ if kind == "common":
     draw_pile.take_card = take_common
 
 from simcards.engine.job import Kernel
-from simcards.engine.setup import make_setup
+from simcards.games.setup import make_setup
 
 setup = make_setup(game, 3 if game == "skip" else 2, strategies=["greedy"], seed=6)
 np.save(file, Kernel(setup).play(0, int(games))[0][:, :4])

@@ -10,10 +10,11 @@ import os
 import sys
 from typing import NamedTuple
 
-from simcards.engine.loading import load_player, shipped_strategy, strategy_names
+from simcards.engine.loading import load_player, shipped_strategy
 from simcards.engine.run import run
-from simcards.engine.setup import make_setup
+from simcards.engine.shipped import strategy_names
 from simcards.games.family import families
+from simcards.games.setup import make_setup
 from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.compare.plan import challenges

@@ -16,7 +16,7 @@ from .columns import TEXT, Column, Table
 if TYPE_CHECKING:
     from ..engine.outcome import Outcome
     from ..engine.plugin import Player
-    from ..engine.setup import Setup
+    from ..games.setup import Setup
     from .exhibit import Exhibit
 
 

@@ -1,10 +1,9 @@
-"""A chart ready to be drawn, with the words around it; charts as files."""
+"""A chart ready to be drawn, with the words around it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import UsageError
@@ -42,30 +41,12 @@ class Exhibit:
         """What stands below a picture that stands alone."""
         return "\n".join(filter(None, [self.note, self.played]))
 
-    def draw(self) -> Figure:
-        """The figure with its title and caption."""
+    def draw(self, bare: float | None = None) -> Figure:
+        """The figure with its title and caption; bare: without the words around it, so many inches wide."""
         from .figures import finish, in_style
 
+        if bare is not None:
+            with in_style(bare):
+                return finish(self.drawn_by(self.frame))
         with in_style():
             return finish(self.drawn_by(self.frame), self.title, self.subtitle, self.caption)
-
-    def draw_bare(self, width: float) -> Figure:
-        """The figure without the words around it, so many inches wide."""
-        from .figures import finish, in_style
-
-        with in_style(width):
-            return finish(self.drawn_by(self.frame))
-
-
-def write_exhibits(shown: Iterable[Exhibit], name: str, folder: Path) -> list[Path]:
-    """Write each chart as NAME-KIND.png and .svg into the folder, which is made; returns the files."""
-    from .figures import save
-
-    folder.mkdir(parents=True, exist_ok=True)
-    written = []
-    for one in shown:
-        for ending in ("png", "svg"):
-            path = folder / f"{name}-{one.kind}.{ending}"
-            save(one.draw(), path)
-            written.append(path)
-    return written

@@ -14,6 +14,7 @@ import numpy as np
 from matplotlib import rcParams, style
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
+from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
 from ..runs.numbers import number
 
@@ -165,8 +166,6 @@ def percent_room(axis: Any, lows: Sequence[float], highs: Sequence[float]) -> No
 
 def thousands(axis: Any) -> None:
     """Numbers with commas on an axis, at whole ones."""
-    from matplotlib.ticker import MaxNLocator, StrMethodFormatter
-
     axis.set_major_locator(MaxNLocator(integer=True, nbins=7))
     axis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
 

@@ -63,13 +63,22 @@ def table(result: Result, name: str) -> Table:
 
 
 def write_charts(result: Result, names: Sequence[str], folder: Path) -> list[Path]:
-    """Draw charts of a result and write each as PNG and SVG; returns the files. `all`: those with something to show."""
-    from .exhibit import write_exhibits
+    """Draw charts of a result and write each as NAME-KIND.png and .svg into a folder, which is made; returns the files.
+
+    `all`: those with something to show.
+    """
+    from .figures import save
 
     form = form_of(result)
     shown = {one.kind: one for one in (form.exhibits(result) if ALL in names else [])}
     shown |= {kind: form.exhibit(result, kind) for kind in names if kind != ALL}
-    return write_exhibits(shown.values(), form.name(result), folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    written = []
+    for kind, one in shown.items():
+        for ending in ("png", "svg"):
+            written.append(folder / f"{form.name(result)}-{kind}.{ending}")
+            save(one.draw(), written[-1])
+    return written
 
 
 def write_tables(result: Result, folder: Path, mark: bool = False) -> list[Path]:

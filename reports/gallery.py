@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import Any, Protocol, cast
 
 from ..errors import UsageError, suggestion
-
-if TYPE_CHECKING:
-    from .exhibit import Exhibit
+from .exhibit import Exhibit, NothingToDrawError
 
 #: What stands for all charts of a result that have something to show.
 ALL = "all"
@@ -45,8 +43,6 @@ class Gallery:
 
     def exhibits(self, result: Any, **options: Any) -> list[Exhibit]:
         """Every chart that has something to show that no other shows, the leading one first."""
-        from .exhibit import NothingToDrawError
-
         shown = []
         for name in sorted(self.names, key=lambda name: self._file(name).PLACE):
             try:

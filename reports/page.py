@@ -163,7 +163,7 @@ def _drawings(shown: Exhibit) -> str:
 
 def _inline(shown: Exhibit, place: str, width: float) -> str:
     """The chart as SVG inside the page: its greys the page's, and to be scrolled where it is wider than asked for."""
-    svg = _embedded(shown.draw_bare(width), f"{shown.kind}-{place}")
+    svg = _embedded(shown.draw(width), f"{shown.kind}-{place}")
     svg = re.sub("|".join(_TONES), lambda found: f"var({_TONES[found[0]]})", svg)
     size = float(_box(svg).split()[2])
     wide = size > 72 * width + 1

@@ -43,13 +43,21 @@ class Grid(NamedTuple):
         return Grid([self.headings[i] for i in kept], rows, numbers, spare)
 
 
+class _Output(Console):
+    """Tells whoever prints when nobody reads on: there may be files to write still."""
+
+    def on_broken_pipe(self) -> None:
+        """Raise what has happened."""
+        raise BrokenPipeError
+
+
 def console() -> Console:
     """Standard output: rich on a terminal, plain in a pipe and as wide as COLUMNS says."""
     if sys.stdout.isatty():
-        return Console(highlight=False)
+        return _Output(highlight=False)
     asked = os.environ.get("COLUMNS", "")
     width = int(asked) if asked.isascii() and asked.isdigit() and int(asked) else PIPE
-    return Console(width=width, color_system=None, highlight=False)
+    return _Output(width=width, color_system=None, highlight=False)
 
 
 def plain(words: str) -> str:

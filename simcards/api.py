@@ -17,15 +17,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from simcards.analysis import interface
-from simcards.engine.replay import replay as records
 from simcards.errors import UsageError, suggestion
 from simcards.folders.merge import merge as join
 from simcards.games.pages import games_page, rules_page
+from simcards.games.replay import replay as records
 from simcards.games.switches import shown
+from simcards.learning import interface as learning
 from simcards.options import LEVEL, MARGIN, MIN_GAMES, MOST_GAMES, PACE, Options, in_points
 from simcards.runs.exact.result import exact as work_out
 from simcards.runs.exact.result import worked_out
 from simcards.runs.play import loaded, resumed, run
+from simcards.runs.result import frame_of
 from simcards.runs.setups import asked_setup
 from simcards.runs.study.definition import find_study
 
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from simcards.runs.compare.result import Comparison
     from simcards.runs.exact.result import Exact
     from simcards.runs.ladder.result import Climb
+    from simcards.runs.sensitivity.result import Sensitivity
     from simcards.runs.simulate.result import Simulation
     from simcards.runs.study.result import RuleAnswer, VersusAnswer
     from simcards.runs.sweep.result import SweepResult
@@ -47,7 +50,10 @@ __all__ = [
     "ablate",
     "advise",
     "compare",
+    "decisions",
+    "env",
     "exact",
+    "export",
     "ladder",
     "load",
     "merge",
@@ -55,6 +61,7 @@ __all__ = [
     "resume",
     "review",
     "rules",
+    "sensitivity",
     "simulate",
     "study",
     "sweep",
@@ -81,9 +88,10 @@ def _keywords(function: Callable[P, R]) -> Callable[P, R]:
 
 
 advise, review = _keywords(interface.advise), _keywords(interface.review)
+decisions, env, export = (_keywords(one) for one in (learning.decisions, learning.env, learning.export))
 
 #: Games that are played unless a number is given: in all, and by a search; deals that a sweep plays in every arm.
-GAMES, SEARCH_GAMES, SWEEP_DEALS = 1_000_000, 2_000_000, 20_000
+GAMES, SEARCH_GAMES, SWEEP_DEALS, SCREENING_DEALS = 1_000_000, 2_000_000, 20_000, 2_000
 
 
 @_keywords
@@ -99,6 +107,8 @@ def simulate(
     level: float = LEVEL,
     measures: bool = False,
     pace: float = PACE,
+    luck: bool = False,
+    mirror: bool = False,
     precision: str | float | None = None,
     min_games: int = MIN_GAMES,
     threads: int | None = None,
@@ -114,7 +124,9 @@ def simulate(
     such as {"stockpile_size": 20}; `simcards rules GAME` lists them. strategies: one for all seats or one for each
     seat, as on the command line: "greedy", "greedy:weight=2" or "path/to/mine.py". seed: drawn if none, and shown
     in the result. match: series to the game's target instead of games. level: of the intervals. measures: also
-    measures of the game's character, its minutes at `pace` seconds a move; a little slower. precision: stop when every
+    measures of the game's character, its minutes at `pace` seconds a move; a little slower. luck: also how much of the
+    winning is luck of the cards, and the rates without it, in stockpile games; mirror: each deal is begun by each side
+    in turn, for the first player's edge (`result.luck`, `result.mirrored`). precision: stop when every
     win rate's interval has at most this half-width in points ("0.2%" or 0.2), between `min_games` and `games`. threads:
     all cores if none. out: a results folder to keep what is played, so that it can be resumed; keep_games: a row a
     game in it. shard: "I/N", part I of N. cluster: the address of a dask scheduler, or "local". progress: a line on
@@ -140,6 +152,7 @@ def compare(
     match: bool = False,
     decide: bool = False,
     order: bool = False,
+    luck: bool = False,
     precision: str | float | None = None,
     min_games: int = MIN_GAMES,
     margin: str | float = MARGIN,
@@ -154,10 +167,11 @@ def compare(
 
     `games`: in all, 1,000,000 if none; with `decide`, which stops when every verdict is certain, at most, 10,000,000
     if none. `order`: stop, sooner, when it is certain of every pair that one is better, or at least not worse by the
-    margin. `precision`: stop when every difference's interval has at most this half-width in points ("0.2%" or 0.2),
-    between `min_games` and `games`. `margin`: percentage points ("0.5%" or 0.5) below which a difference is too small.
-    `out`, `shard`, `cluster`: a results folder, a part of the run, a dask cluster, as in `simulate`. Ctrl-C gives the
-    result of the deals that were finished by then, marked as partial, or KeyboardInterrupt when there are none.
+    margin. `luck`: take the luck of the cards out of the differences, in stockpile games. `precision`: stop when every
+    difference's interval has at most this half-width in points ("0.2%" or 0.2), between `min_games` and `games`.
+    `margin`: percentage points ("0.5%" or 0.5) below which a difference is too small. `out`, `shard`, `cluster`: a
+    results folder, a part of the run, a dask cluster, as in `simulate`. Ctrl-C gives the result of the deals that were
+    finished by then, marked as partial, or KeyboardInterrupt when there are none.
     """
     found: Comparison = _run("compare", _fractions(locals()))
     return found
@@ -289,6 +303,38 @@ def sweep(
 
 
 @_keywords
+def sensitivity(
+    game: str,
+    *,
+    players: int | None = None,
+    rules: Mapping[str, object] | None = None,
+    strategies: str | Sequence[str] = (),
+    games: int = SCREENING_DEALS,
+    seed: int | None = None,
+    pair: Sequence[str] = (),
+    keep: Sequence[str] = (),
+    metrics: Sequence[str] = (),
+    margins: Mapping[str, object] | None = None,
+    interactions: bool = False,
+    level: float = LEVEL,
+    threads: int | None = None,
+    out: str | Path | None = None,
+    shard: str | None = None,
+    cluster: str = "",
+    progress: bool | Callable[[Progress], None] = True,
+) -> Sensitivity:
+    """Change every switch in turn to its other values worth trying, and say what that does to a game.
+
+    The measures: turns, draws, first_player_edge, skill, decisions, drama and those named in `metrics`. strategies: the
+    panel, as in `sweep`. pair: two strategies, the stronger first, by which skill is measured; the family's usual one
+    if none. keep: switches to leave as they are. interactions: change switches in pairs, too, each to its furthest
+    value, by the panel's first strategy. Otherwise as `sweep`, errors too.
+    """
+    found: Sensitivity = _run("sensitivity", locals())
+    return found
+
+
+@_keywords
 def study(
     name: str,
     *,
@@ -404,7 +450,7 @@ def replay(
     options = Options(game, players, rules, strategies, seed=seed, match=match)
     found = records(asked_setup(options, options.named), numbers[0], numbers[-1])
     rows = [{"game_index": events[0]["game_index"], **event} for events in found for event in events]
-    return _frame(rows).astype(object).where(lambda frame: frame.notna(), None)
+    return frame_of(rows).astype(object).where(lambda frame: frame.notna(), None)
 
 
 @_keywords
@@ -413,19 +459,12 @@ def rules(game: str, *, players: int | None = None, rules: Mapping[str, object] 
 
     Columns: switch, value (here), values (it takes), meaning, ids (of rules), source. UsageError as `simulate`.
     """
-    return _frame(rules_page(game, players, rules)["switches"])
+    return frame_of(rules_page(game, players, rules)["switches"])
 
 
 def games() -> DataFrame:
     """The games: a frame with a row a game, as `games_page`; `simcards.games()` is this."""
-    return _frame(games_page())
-
-
-def _frame(rows: Sequence[Mapping[str, Any]]) -> DataFrame:
-    """The rows as a frame; pandas is loaded for the first."""
-    from pandas import DataFrame
-
-    return DataFrame(rows)
+    return frame_of(games_page())
 
 
 def _run(command: str, asked: dict[str, Any]) -> Any:

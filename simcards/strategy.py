@@ -25,6 +25,7 @@ from simcards.games.family import family_names
 __all__ = [
     "Numbers",
     "Parameter",
+    "Strategy",
     "allocating",
     "bit_count",
     "highest_bit",
@@ -44,12 +45,18 @@ _MODULES = {"_imagined": "imagined", "_beliefs": "beliefs", "_words": "view_word
 
 
 def strategy(
-    family: str, *, source: str = "", name: str | None = None, tables: Sequence[Numbers] = (), **parameters: Parameter
+    family: str,
+    *,
+    source: str = "",
+    name: str | None = None,
+    tables: Sequence[Numbers] = (),
+    memory: int = 0,
+    **parameters: Parameter,
 ) -> Callable[[Callable[..., int]], Strategy]:
     """Make a function a strategy of a game family, see `simcards.engine.plugin.strategy`; TypeError for no family."""
     if family not in family_names():
         raise TypeError(f"there are no {family!r} games{suggestion(family, family_names())}")
-    return plugin.strategy(family, source=source, name=name, tables=tables, **parameters)
+    return plugin.strategy(family, source=source, name=name, tables=tables, memory=memory, **parameters)
 
 
 def __getattr__(name: str) -> Any:

@@ -8,6 +8,7 @@ import pytest
 import typer
 
 from simcards.cli.main import NO_JIT, app
+from simcards.games.family import families
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "simcards" / "docs").glob("*.md"))]
@@ -45,7 +46,9 @@ def _play(file: Path, code: str) -> None:
     import simcards
 
     file.write_text(code, encoding="utf-8")
-    found = simcards.simulate("skip-bo", strategies=[str(file), "random"], games=30, seed=1, progress=False)
+    (family,) = re.findall(r'@strategy\(\s*"(\w+)"', code)
+    game = next(name for one in families() if one.name == family for name in one.presets)
+    found = simcards.simulate(game, players=2, strategies=[str(file), "random"], games=30, seed=1, progress=False)
     assert found.units == 30
     assert found.setup.labels[0] == file.name
 

@@ -12,7 +12,7 @@ from ..gallery import Gallery
 from . import tables as made
 
 if TYPE_CHECKING:
-    from ...analysis.advise import Advice
+    from ...analysis.advice import Advice
     from ..exhibit import Exhibit
 
 GALLERY = Gallery("advise")
@@ -41,10 +41,8 @@ def document(advice: Advice) -> Document:
 def about(advice: Advice) -> str:
     """Which position, who plays on, how the chances were found."""
     inferred = "; deals that do not fit what the others did are left out" if advice.inferred else ""
-    moves = (
-        f"{advice.position.named[:1].upper()}{advice.position.named[1:]}; player {advice.position.seat + 1} is to move"
-    )
-    return f"{moves}. Played on by {', '.join(advice.setup.distinct)}; {advice.method}{inferred}."
+    where = f"Position: {advice.position.named}; player {advice.position.seat + 1} is to move"
+    return f"{where}. Played on by {', '.join(advice.setup.distinct)}; {advice.method}{inferred}."
 
 
 def tables(advice: Advice) -> Sequence[Table]:

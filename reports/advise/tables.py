@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ...analysis.advise import half_width
+from ...analysis.advice import half_width
 from ...runs.numbers import number, percent, points
 from ..columns import COUNT, TEXT, Column, Form, Row, Table
 
 if TYPE_CHECKING:
-    from ...analysis.advise import Advice
+    from ...analysis.advice import Advice
 
 
 def tables(advice: Advice) -> list[Table]:

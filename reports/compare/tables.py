@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..columns import COUNT, P_VALUE, POINTS, RATIO, SHARE, SIGNED, SIGNED_BETWEEN, SPAN, TEXT, Column, Form, Row, Table
 
@@ -29,10 +29,24 @@ def pairs(result: Comparison) -> Table:
         Column("variance_ratio", "variance ratio", RATIO, spare=True),
         Column("variance_ratio_ci", "", SIGNED_BETWEEN),
         Column("estimate", "", POINTS),
+        *(_luck_columns() if result.job.luck else ()),
         Column("deciding", "", COUNT),
         *(_elo_columns(result) if result.job.plan.places == 2 else ()),
     ]
     return Table("pairs", f"Difference: {result.setup.aim.rate} of a less that of b", columns, result.pairs)
+
+
+def _luck_columns() -> list[Column]:
+    """What the difference was as played, and how much better it is known without the luck of the cards."""
+    return [
+        Column("plain", "as played", POINTS, partial(_of_luck, "plain")),
+        Column("luck_ratio", "luck's variance ratio", RATIO, partial(_of_luck, "variance_ratio")),
+        Column("luck_ratio_ci", "", SIGNED_BETWEEN, partial(_of_luck, "variance_ratio_ci")),
+    ]
+
+
+def _of_luck(name: str, row: Row) -> Any:
+    return row["luck"][name] if row["luck"] else None
 
 
 def _elo_columns(result: Comparison) -> list[Column]:

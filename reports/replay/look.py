@@ -34,13 +34,14 @@ figcaption { font-size: 0.75rem; color: var(--soft); }
 .controls input[type=range] { flex: 1 1 10rem; }
 button, select { font: inherit; padding: 0.3rem 0.7rem; }
 .curve { margin: 0.5rem 0; }
-.curve svg { width: 100%; height: auto; overflow: visible; }
+.curve svg { width: 100%; height: auto; overflow: visible; cursor: pointer; }
 .curve polyline { fill: none; stroke-width: 2.5; vector-effect: non-scaling-stroke; }
 .curve text { font: 600 16px system-ui, sans-serif; text-anchor: middle; fill: var(--ink); }
 @media (max-width: 40rem) { .curve text { font-size: 38px; } }
 .half { stroke: var(--line); stroke-dasharray: 6 6; }
 #here { stroke: var(--ink); stroke-width: 1.5; vector-effect: non-scaling-stroke; }
 .moments { list-style: none; padding: 0; font-size: 0.9rem; }
+.moments li { margin: 0.3rem 0; }
 #events { font-size: 0.9rem; max-height: 24rem; overflow-y: auto; white-space: pre-line; }
 #events .now { font-weight: 700; }
 :focus-visible { outline: 2px solid var(--mark); }
@@ -50,7 +51,7 @@ SCRIPT = """
 (() => {
   const $ = id => document.getElementById(id), frames = JSON.parse($('frames').textContent);
   const lines = [...$('events').children], here = $('here');
-  let at = 0, timer = 0;
+  let at = 0, one = -1, timer = 0;
   const node = (tag, name, text) => {
     const made = document.createElement(tag);
     if (name) made.className = name;
@@ -69,11 +70,17 @@ SCRIPT = """
     }
     return svg;
   };
+  const noCard = () => {
+    const none = card('', true);
+    none.setAttribute('class', 'card none');
+    none.setAttribute('aria-label', 'no card');
+    return none;
+  };
   const drawPile = (pile, hidden) => {
     const figure = node('figure'), cards = node('div', 'cards');
     const shown = pile.spread ? pile.cards : pile.cards.slice(-1);
     if (shown.length) cards.append(...shown.map(name => card(name, hidden && pile.own)));
-    else { const none = card('no card', true); none.setAttribute('class', 'card none'); cards.append(none); }
+    else cards.append(pile.count ? card('', true) : noCard());
     figure.append(cards, node('figcaption', '', pile.name + ' (' + pile.count + ')'));
     return figure;
   };
@@ -85,18 +92,31 @@ SCRIPT = """
     section.append(node('h2', '', zone.name + (turn ? ', in turn' : '')), piles);
     return section;
   };
-  const show = to => {
+  const show = (to, event = -1) => {
     at = Math.max(0, Math.min(frames.length - 1, to));
     const frame = frames[at];
+    one = event;
+    const [from, until] = event < 0 ? [frame.from, frame.to] : [event, event + 1];
     $('table').replaceChildren(...frame.zones.map(zone => drawZone(zone, frame)));
-    lines.forEach((line, n) => line.classList.toggle('now', n >= frame.from && n < frame.to));
-    $('what').textContent = lines.slice(frame.from, frame.to).map(line => line.textContent.trim()).join('\\n');
+    lines.forEach((line, n) => line.classList.toggle('now', n >= from && n < until));
+    $('what').textContent = lines.slice(from, until).map(line => line.textContent.trim()).join('\\n');
     $('at').value = at;
     $('at').setAttribute('aria-valuetext', 'step ' + at + ' of ' + (frames.length - 1));
     if (here) { const x = at * here.dataset.across; here.setAttribute('x1', x); here.setAttribute('x2', x); }
-    if (at === frames.length - 1) stop();
+    if (ended(1)) stop();
+  };
+  const byEvent = () => $('by').value === 'event';
+  const ended = way => byEvent()
+    ? (way > 0 ? one >= lines.length - 1 : at === 0)
+    : at === (way > 0 ? frames.length - 1 : 0);
+  const stepEvent = way => {
+    const frame = frames[at], next = one < 0 ? (way > 0 ? frame.to : frame.to - 2) : one + way;
+    if (next < 0) return show(0);
+    if (next >= lines.length) return;
+    show(frames.findIndex(other => other.to > next), next);
   };
   const step = way => {
+    if (byEvent()) return stepEvent(way);
     let to = at + way;
     if ($('by').value === 'turn')
       while (to > 0 && to < frames.length - 1 && frames[to].turn === frames[at].turn) to += way;
@@ -110,7 +130,7 @@ SCRIPT = """
   };
   const run = () => {
     if (timer) return stop();
-    if (at === frames.length - 1) show(0);
+    if (ended(1)) show(0);
     timer = setInterval(() => step(1), 900);
     $('run').textContent = 'Pause';
     $('run').setAttribute('aria-pressed', 'true');
@@ -121,6 +141,11 @@ SCRIPT = """
   $('at').oninput = () => show(+$('at').value);
   $('hands').onchange = () => show(at);
   document.querySelectorAll('.moment').forEach(one => one.onclick = () => show(+one.dataset.at));
+  const curve = here && here.ownerSVGElement;
+  if (curve) curve.onclick = event => {
+    const box = curve.getBoundingClientRect();
+    show(Math.round((event.clientX - box.left) / box.width * (frames.length - 1)));
+  };
   document.addEventListener('keydown', event => {
     if (['INPUT', 'SELECT'].includes(event.target.tagName) && event.target.id !== 'hands') return;
     const ways = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => show(0),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...analysis.course import Course
 from ...analysis.families import part
-from ...engine.setup import Setup
+from ...games.setup import Setup
 from ...games.zones import end_words
 from ...runs.numbers import points
 from ..document import title_of
@@ -25,6 +25,8 @@ _COLOURS = ("#0072b2", "#e69f00", "#009e73", "#d55e00", "#56b4e9", "#cc79a7")
 _SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 #: The curve of chances: its width and height in its own units.
 _WIDE, _HIGH = 1000, 200
+#: The height of a letter above it, on a small screen, and how far letters must be apart to stand side by side.
+_LETTER, _NEAR = 38, 40
 
 
 def game_page(setup: Setup, course: Course, review: Review | None = None) -> str:
@@ -119,9 +121,15 @@ def _drawn(frame: dict[str, Any]) -> str:
 
 def _drawn_pile(pile: dict[str, Any]) -> str:
     cards = pile["cards"] if pile["spread"] else pile["cards"][-1:]
-    drawn = "".join(_drawn_card(name) for name in cards) or '<svg class="card none" aria-hidden="true"></svg>'
+    drawn = "".join(_drawn_card(name) for name in cards) or _no_face(pile["count"])
     words = f"{escape(pile['name'])} ({pile['count']})"
     return f'<figure><div class="cards">{drawn}</div><figcaption>{words}</figcaption></figure>'
+
+
+def _no_face(held: int) -> str:
+    """The back of a pile that lies face down, or the place of one that holds nothing."""
+    kind, label = ("back", "a hidden card") if held else ("none", "no card")
+    return f'<svg class="card {kind}" role="img" aria-label="{label}"></svg>'
 
 
 def _drawn_card(name: str) -> str:
@@ -133,7 +141,8 @@ def _controls(frames: int) -> str:
         '<div class="controls"><button id="back" aria-label="a step back">◀</button>'
         '<button id="run" aria-pressed="false">Play</button><button id="on" aria-label="a step on">▶</button>'
         f'<input id="at" type="range" min="0" max="{frames - 1}" value="0" aria-label="step of the game">'
-        '<label>by <select id="by"><option value="move">move</option><option value="turn">turn</option></select>'
+        '<label>by <select id="by"><option value="move">move</option><option value="event">event</option>'
+        '<option value="turn">turn</option></select>'
         "</label>"
         '<label><input type="checkbox" id="hands" checked> all hands</label></div>'
         "<noscript><p>Without its script this page shows the beginning; all events are listed below.</p></noscript>"
@@ -150,28 +159,44 @@ def _curve(review: Review, course: Course) -> str:
         along = " ".join(
             f"{at * across:.1f},{_HIGH * (1 - game.chances[place][side]):.1f}" for at, place in enumerate(places)
         )
-        colour = _COLOURS[side % len(_COLOURS)]
-        lines.append(f'<polyline points="{along}" stroke="{colour}"><title>side {side + 1}</title></polyline>')
+        again = ' stroke-dasharray="3 4"' if side >= len(_COLOURS) else ""
+        title = f"<title>{review.side_name(side)}</title>"
+        lines.append(f'<polyline points="{along}" stroke="{_colour(side)}"{again}>{title}</polyline>')
     steps = {step.first: at for at, step in enumerate(course.steps)}
-    marks, told = [], []
-    for letter, row in zip("ABCDE", review.moments(game), strict=False):
-        at = steps.get(row["event"], 0)
-        marks.append(f'<text x="{at * across:.1f}" y="-4">{letter}</text>')
-        told.append(
-            f'<li><button class="moment" data-at="{at}">{letter}</button> {escape(row["when"])}: '
-            f"{escape(row['what'])}, "
-            f"{points(row['worth'], digits=1)} points for player {row['seat'] + 1}</li>"
-        )
+    moments = [
+        (steps.get(row["event"], 0), letter, row) for letter, row in zip("ABCDE", review.moments(game), strict=False)
+    ]
+    marks, highest = _marks([(at * across, letter) for at, letter, _ in moments])
+    told = [
+        f'<li><button class="moment" data-at="{at}">{letter}</button> {escape(row["when"])}: {escape(row["what"])}, '
+        f"{points(row['worth'], digits=1)} points for player {row['seat'] + 1}</li>"
+        for at, letter, row in moments
+    ]
     legend = ", ".join(
-        f'<span style="color:{_COLOURS[side % len(_COLOURS)]}">side {side + 1}</span>'
+        f'<span style="color:{_colour(side)}">{"□" if side >= len(_COLOURS) else "■"}</span> {review.side_name(side)}'
         for side in range(len(game.start))
     )
     label = f"chances after every move: {review.sentence()}"
+    box = f"0 {-highest} {_WIDE} {_HIGH + highest + 2}"
     return (
-        f'<figure class="curve"><svg viewBox="0 -42 {_WIDE} {_HIGH + 44}" role="img" aria-label="{escape(label)}">'
-        f'<line x1="0" y1="{_HIGH / 2}" x2="{_WIDE}" y2="{_HIGH / 2}" class="half"/>{"".join(lines + marks)}'
+        f'<figure class="curve"><svg viewBox="{box}" role="img" aria-label="{escape(label)}">'
+        f'<line x1="0" y1="{_HIGH / 2}" x2="{_WIDE}" y2="{_HIGH / 2}" class="half"/>{"".join(lines)}{marks}'
         f'<line id="here" x1="0" y1="0" x2="0" y2="{_HIGH}" data-across="{across:.3f}"/></svg>'
         f"<figcaption>Chance that {legend} {escape(review.chance_of)}. {escape(review.sentence())}</figcaption>"
         "</figure>"
         f'<ul class="moments">{"".join(told)}</ul>'
     )
+
+
+def _colour(side: int) -> str:
+    return _COLOURS[side % len(_COLOURS)]
+
+
+def _marks(places: Sequence[tuple[float, str]]) -> tuple[str, int]:
+    """Letters above the curve, one above the other where they are near; and how high they reach."""
+    drawn, last, level, highest = [], -1e9, 0, 0
+    for along, letter in sorted(places):
+        level = level + 1 if along - last < _NEAR else 0
+        last, highest = along, max(highest, level)
+        drawn.append(f'<text x="{along:.1f}" y="{-4 - _LETTER * level}">{letter}</text>')
+    return "".join(drawn), _LETTER * (highest + 1) + 4

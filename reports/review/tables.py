@@ -77,7 +77,7 @@ def players(review: Review) -> Table:
     ]
     note = (
         f"Chance that a player {review.chance_of}. Cost: what a move falls short of the best found, as the player saw "
-        "it; below zero nothing better was found. Sound: not worse than the best by more than chance explains. Gains: "
+        "it, rather too low than too high. Sound: not worse than the best by more than chance explains. Gains: "
         "what everybody's moves were worth to the player's side over those of "
         f"{', '.join(review.setup.distinct)}. Result = start + luck + gains."
     )

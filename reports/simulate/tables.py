@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from ...runs.numbers import digits_for, interval, percent, points
 from ...runs.simulate.result import Simulation
-from ..columns import BETWEEN, COUNT, NUMBER, SHARE, SHARES, TEXT, Column, Form, Row, Table
+from ..columns import BETWEEN, COUNT, NUMBER, RATIO, SHARE, SHARES, TEXT, Column, Form, Row, Table
 
 _BARS = " ▁▂▃▄▅▆▇█"
 
@@ -29,6 +30,8 @@ def tables(result: Simulation) -> list[Table]:
     found = [seats(result), places(result), endings(result), lengths(result), spread(result), measures(result)]
     if len(result.setup.distinct) > 1:
         found.insert(0, strategies(result))
+    if result.luck:
+        found.append(luck(result))
     if result.pace is not None:
         found += [character(result), hazards(result)]
     return [*found, defined(result)]
@@ -61,6 +64,50 @@ def seats(result: Simulation) -> Table:
     if any(row["joint"] for row in rows):
         columns.append(Column("", "together", SHARE, lambda row: row["joint"] / result.units))
     return Table("seats", f"Who {result.setup.aim.does}, by player", columns, rows, digits_for(result.units))
+
+
+def luck(result: Simulation) -> Table:
+    """A row a side, a strategy where there are several, and the first player's edge: without the luck of the cards."""
+    told, rows = result.luck or {}, []
+    for row in (*told["sides"], *told["strategies"]):
+        rows.append({"figure": "win_rate", "seats": row.get("seats"), "strategy": row["strategy"], **_luckless(row)})
+    if result.edge_shown:
+        rows.append({"figure": "edge", "seats": None, "strategy": None, **_luckless({"without_luck": told["edge"]})})
+    columns = [
+        Column("figure", "", TEXT),
+        Column("seats", "", TEXT),
+        Column("", "of", TEXT, partial(_lucky_one, result)),
+        Column("strategy", "strategy", TEXT),
+        Column("plain", "as played", SHARE, forms=lambda row: _lucky_forms(row)[0]),
+        Column("value", "luck-adjusted", SHARE, forms=lambda row: _lucky_forms(row)[0]),
+        Column("ci", _level(result), SHARES, forms=lambda row: _lucky_forms(row)[1]),
+        Column("luck", "luck", _EDGE),
+        Column("variance_ratio", "variance ratio", RATIO, spare=True),
+        Column("variance_ratio_ci", "", BETWEEN),
+    ]
+    note = "Luck: what the cards that came have added to the figure in these games; over all games its mean is 0."
+    return Table("luck", f"Who {result.setup.aim.does} without the luck of the cards", columns, rows, 1, note)
+
+
+_LUCKLESS = ("plain", "value", "ci", "luck", "variance_ratio", "variance_ratio_ci")
+
+
+def _luckless(row: Row) -> dict[str, Any]:
+    return {name: (row["without_luck"] or {}).get(name) for name in _LUCKLESS}
+
+
+def _lucky_one(result: Simulation, row: Row) -> str:
+    """Whom a row of the table of luck is about."""
+    if row["figure"] == "edge":
+        return "beginning"
+    if row["seats"] is None:
+        return "strategy"
+    seats = [player(result, seat) for seat in row["seats"]]
+    return f"player {seats[0]}" if len(seats) == 1 else f"players {' and '.join(seats)}"
+
+
+def _lucky_forms(row: Row) -> tuple[Form, Form]:
+    return (_EDGE, _EDGES) if row["figure"] == "edge" else (SHARE, SHARES)
 
 
 def player(result: Simulation, seat: int) -> str:

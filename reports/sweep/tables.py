@@ -26,9 +26,9 @@ from ..columns import (
 )
 from ..names import heading_of, labels_of, without_folders
 
-_VERDICT = Form(lambda word, digits: VERDICT_WORDS[word], number=False)
+VERDICT = Form(lambda word, digits: VERDICT_WORDS[word], number=False)
 #: A difference of shares in points, where the metric's name says the unit.
-_BARE_POINTS = Form(POINTS.words)
+BARE_POINTS = Form(POINTS.words)
 
 
 def tables(result: SweepResult) -> list[Table]:
@@ -144,10 +144,10 @@ def differences(result: SweepResult) -> Table:
         arm_column(result),
         _strategy(result),
         Column("metric", "metric", Form(lambda name, digits: metric_words(metrics[name]), number=False)),
-        Column("diff", "difference", SIGNED, forms=lambda row: _BARE_POINTS if share(row) else SIGNED),
+        Column("diff", "difference", SIGNED, forms=lambda row: BARE_POINTS if share(row) else SIGNED),
         Column("ci", _level(result), SIGNED_BETWEEN, forms=lambda row: SPAN if share(row) else SIGNED_BETWEEN),
         Column("p_corrected", "p (corrected)", P_VALUE, spare=True),
-        Column("verdict", "verdict", _VERDICT),
+        Column("verdict", "verdict", VERDICT),
         Column("variance_ratio", "variance ratio", RATIO, spare=True),
     ]
     base = result.plan.arms[result.plan.base].label

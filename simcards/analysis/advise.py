@@ -4,146 +4,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from dataclasses import replace
 
 import numpy as np
 
-from simcards import __version__
+from simcards.analysis.advice import Advice, half_width
 from simcards.analysis.explorer import Explorer, Move, Playouts
-from simcards.analysis.families import part
 from simcards.analysis.positions import Position, twin, without_twins, words_of
 from simcards.analysis.race import Race, looks
+from simcards.analysis.terms import Terms
 from simcards.analysis.worth import scores_of, side_of
-from simcards.engine.loading import load_player, strategy_names
-from simcards.engine.setup import Setup
+from simcards.engine.loading import load_player
+from simcards.engine.plugin import Player
+from simcards.engine.shipped import strategy_names
 from simcards.errors import UsageError
-from simcards.options import MARGIN
-from simcards.runs.result import Result
-
-if TYPE_CHECKING:
-    from pandas import DataFrame
-
-Row = dict[str, Any]
-
-#: Imagined deals unless told otherwise, and at most where a precision or a time says when to stop.
-USUAL_DEALS, MOST_DEALS = 5_000, 1_000_000
-
-
-@dataclass(frozen=True)
-class Terms:
-    """When to stop and how to judge.
-
-    deals: imagined deals at most. precision: stop when the differences of all moves still in the race are known to ±
-    this much; seconds: at the first look after so long. level: of the intervals. margin: a difference too small to
-    matter. Rates are fractions.
-    """
-
-    deals: int = USUAL_DEALS
-    precision: float | None = None
-    seconds: float | None = None
-    level: float = 0.95
-    margin: float = MARGIN / 100
-
-
-@dataclass(frozen=True, repr=False)
-class Advice(Result):
-    """The moves of a position and what they are worth to the side in turn.
-
-    `setup`: the table, with the strategies that play on. `rows`: a move each, best first; rates are fractions, seats
-    count from 0. `exact`: the chances are those of every possible deal, not of a sample. `inferred`: the
-    deals fit what the others did before, as the strategies would have done it (cuckoo). `options`: the words of the
-    command line that names the position.
-    """
-
-    command: ClassVar[str] = "advise"
-
-    setup: Setup
-    position: Position
-    rows: tuple[Row, ...]
-    deals: int
-    exact: bool
-    inferred: bool
-    terms: Terms
-    seconds: float
-    interrupted: bool = False
-    options: tuple[str, ...] = ()
-
-    @property
-    def chance_of(self) -> str:
-        """What the chances are chances of: a verb for the side in turn."""
-        positions = part(self.setup.family, "positions")
-        return str(positions.ROUND_OUTCOME or positions.OUTCOME)
-
-    @property
-    def fell_short(self) -> bool:
-        """Whether it ended at its cap without the precision asked for."""
-        wanted = self.terms.precision
-        if wanted is None or self.exact:
-            return False
-        open_ones = [row for row in self.rows if row["deals"] == self.deals]
-        return any(half_width(row["difference_ci"]) > wanted for row in open_ones)
-
-    @property
-    def method(self) -> str:
-        """How the chances were found, in a sentence."""
-        if self.exact:
-            return "exact: every deal of the cards that this player cannot see, by its weight"
-        return (
-            f"{self.deals:,} imagined deals, the same for every move; betting confidence sequences, valid at every "
-            "look and for all moves together"
-        )
-
-    def sentence(self) -> str:
-        """The answer in one plain sentence."""
-        from simcards.analysis.words import advice_sentence
-
-        return advice_sentence(self)
-
-    @cached_property
-    def moves(self) -> DataFrame:
-        """The rows as a pandas frame, intervals as two columns each."""
-        import importlib
-
-        frame: DataFrame = importlib.import_module("simcards.reports.advise.tables").moves(self).frame()
-        return frame
-
-    def contents(self) -> Row:
-        """Everything as one JSON object; seats count from 0, rates are fractions."""
-        setup, terms = self.setup, self.terms
-        return {
-            "game": setup.game,
-            "rules": setup.rule_values,
-            "players": len(setup.players),
-            "strategies": setup.labels,
-            "position": self.position.named,
-            "seat": self.position.seat,
-            "outcome": self.chance_of,
-            "answer": self.sentence(),
-            "exact": self.exact,
-            "inferred": self.inferred,
-            "deals": self.deals,
-            "moves": list(self.rows),
-            "level": terms.level,
-            "margin": terms.margin,
-            "method": self.method,
-            "interrupted": self.interrupted,
-            "elapsed_s": round(self.seconds, 3),
-            "rerun": self.rerun(),
-            "version": __version__,
-        }
-
-    def rerun(self) -> str:
-        """The command line that asks the same again."""
-        from simcards.analysis.words import advise_command
-
-        return advise_command(self)
-
-
-def half_width(ci: Sequence[float]) -> float:
-    """Half the width of an interval."""
-    return (ci[1] - ci[0]) / 2
+from simcards.games.setup import Setup
+from simcards.runs.result import Row
 
 
 def advise_on(
@@ -188,20 +64,34 @@ def advise_on(
         seconds,
         asking.interrupted,
         tuple(options),
+        asking.drawn,
     )
 
 
 def choices(setup: Setup, position: Position) -> dict[str, Move]:
-    """What each strategy that ships with the family would play in the position."""
+    """What each strategy that ships with the family would play in the position, as far as that is one move.
+
+    Who imagines deals itself is asked only where it plays on: it would do the same again, slower.
+    """
     found = {}
     for name in strategy_names(setup.family.name):
         player = load_player(name, setup.family.name)
+        if _imagines(player, setup.family.name) and name not in setup.labels:
+            continue
         explorer = Explorer(replace(setup, players=(player,) * len(setup.players)))
         try:
-            found[name] = explorer.choice(position.arrays)
+            move, drew = explorer.chosen(position.arrays)
         finally:
             explorer.close()
+        if not drew:
+            found[name] = move
     return found
+
+
+def _imagines(player: Player, family: str) -> bool:
+    """Whether a strategy's file has the family's module for imagining deals."""
+    names = {getattr(value, "__name__", "") for value in player.strategy.function.__globals__.values()}
+    return f"simcards.games.{family}.imagined" in names
 
 
 class _Asking:
@@ -216,7 +106,7 @@ class _Asking:
         #: Choices before this one in the script, which the strategies must agree with for a deal to count.
         self.before = len(explorer.positions.scripted(position.arrays, ()))
         self.inferred = self.before > 0
-        self.exact, self.interrupted, self.deals = False, False, 0
+        self.exact, self.drawn, self.interrupted, self.deals = False, False, False, 0
 
     def rows(self, started: float) -> list[Row]:
         """A row a move, best first."""
@@ -247,6 +137,7 @@ class _Asking:
         if not found.weights.any():
             self.inferred = False
             found = self._play(every, 0, deals, exact=True)
+        self.drawn = found.drew
         if found.drew:
             return None
         self.deals = int(np.count_nonzero(found.weights))

@@ -9,22 +9,28 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from simcards.analysis.advise import Advice, Terms, advise_on
+from simcards.analysis.advice import Advice
+from simcards.analysis.advise import advise_on
 from simcards.analysis.course import Course, course_of
 from simcards.analysis.explorer import Deal, Explorer
 from simcards.analysis.families import part
 from simcards.analysis.positions import Position, position_from, reached
-from simcards.analysis.records import read_records, setup_of_records
+from simcards.analysis.records import games_in, read_records, setup_of_records
 from simcards.analysis.review import Budget, GameReview, Reviewer
 from simcards.analysis.reviewed import Review
+from simcards.analysis.terms import Terms
 from simcards.engine import steering as by
 from simcards.engine.loading import load_player
-from simcards.engine.setup import Setup, make_setup
 from simcards.errors import UsageError
-from simcards.games.position_file import read_toml
+from simcards.folders.toml import read_toml
+from simcards.games.position_file import PositionError
+from simcards.games.setup import Setup, make_setup
 from simcards.games.switches import RulesError
 from simcards.options import Options
 from simcards.stats.intervals import normal_quantile
+
+#: Imagined deals that a review of several games takes at least, unless one game would have fewer.
+FEWEST = 100
 
 #: Where a position comes from: seed, game and move of a run; a file, or its fields.
 Place = tuple[int, int, int] | Path | Mapping[str, Any]
@@ -69,7 +75,9 @@ def advise(
 def from_file(setup: Setup, source: Path | Mapping[str, Any]) -> Position:
     """The position that a file, or its fields, describe; PositionError names what cannot be."""
     read = part(setup.family, "position_file").read_position
-    fields = read_toml(source) if isinstance(source, Path) else source
+    fields = source
+    if isinstance(source, Path):
+        fields, _ = read_toml(source, f"`simcards advise {setup.game} --template` prints one", PositionError)
     arrays = read(fields, setup.rules, setup.rules_array)
     explorer = Explorer(playing_on(setup, ()))
     try:
@@ -115,10 +123,10 @@ def review(
         words = [word for name in options.named for word in ("-s", name)] + ["--seed", str(setup.seed)]
         words += ["--game", str(games[0]) if count == 1 else f"{games[0]}..{games[1]}"]
     else:
-        setup, count = setup_of_records(record), 0
+        setup, count = setup_of_records(record), sum(1 for _ in games_in(record))
         courses, words = read_records(record), ["--record", str(record)]
     words += [word for name in playouts_by for word in ("--by", name)]
-    playing, budget = playing_on(setup, playouts_by), budget_of(setup, options.precision, options.level)
+    playing, budget = playing_on(setup, playouts_by), budget_of(setup, options.precision, options.level, count)
     words += [] if options.precision is None else ["--precision", f"{100 * options.precision:g}%"]
     explorer = Explorer(playing, options.execution().threads)
     reviewed: list[GameReview] = []
@@ -148,10 +156,16 @@ def _played(setup: Setup, first: int, last: int) -> Iterator[Course]:
         explorer.close()
 
 
-def budget_of(setup: Setup, precision: float | None, level: float) -> Budget:
-    """The imagined deals of a review: the family's quick ones, or as many as make a chance known to ± precision."""
-    chance, filtered, finals = part(setup.family, "positions").REVIEW_DEALS
-    if precision is None:
-        return Budget(chance, filtered, finals, level)
-    deals = math.ceil((normal_quantile(level) / 2 / precision) ** 2)
-    return Budget(deals, max(deals // 8, filtered), max(deals, finals), level)
+def budget_of(setup: Setup, precision: float | None, level: float, games: int = 1) -> Budget:
+    """The imagined deals of a review: the family's quick ones, or as many as make a chance known to ± precision.
+
+    A quick look at several games takes fewer for each, since their errors average out, and nothing is told of one.
+    """
+    quick = replace(Budget(*part(setup.family, "positions").REVIEW_DEALS), level=level)
+    if precision is not None:
+        deals = math.ceil((normal_quantile(level) / 2 / precision) ** 2)
+        return Budget(deals, max(deals // 8, quick.filter), max(deals, quick.finals), level=level)
+    if games == 1:
+        return quick
+    chance, finals = (max(deals // math.isqrt(games), min(deals, FEWEST)) for deals in (quick.chance, quick.finals))
+    return replace(quick, chance=chance, finals=finals, gains=quick.gains // games, told=0)

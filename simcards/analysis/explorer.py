@@ -17,8 +17,8 @@ from simcards.engine.job import Kernel, naming
 from simcards.engine.log import WIDTH
 from simcards.engine.plugin import PlayError
 from simcards.engine.random import BLOCK
-from simcards.engine.setup import Setup
 from simcards.engine.workers import WatchedPool
+from simcards.games.setup import Setup
 
 #: Imagined deals that a thread plays at a time: few enough to stop soon, enough that calling costs nothing.
 _BLOCKS = (16, 2048)
@@ -143,25 +143,32 @@ class Explorer:
         """The choices that are offered at a prepared position, or after the choices of `move`."""
         script = self.positions.scripted(position, move)
         plan = by.new_plan(stop_at=len(script))
-        kept, _ = self._imagine_once(position, plan, script)
+        kept, _, _ = self._imagine_once(position, plan, script)
         offered: list[int] = kept.listed[: plan[by.OFFERED]].tolist()
         return offered
 
     def choice(self, position: Any) -> Move:
         """The move that the strategy of the seat in turn makes at a prepared position."""
-        script = self.positions.scripted(position, ())
-        _, trail = self._imagine_once(position, by.new_plan(stop_at=len(script) + 2), script)
-        first, second = (int(line[by.MOVE]) for line in trail[len(script) : len(script) + 2])
-        return (first, second) if self.positions.stops(first) else (first,)
+        return self.chosen(position)[0]
 
-    def _imagine_once(self, position: Any, plan: np.ndarray, script: Sequence[int]) -> tuple[Any, np.ndarray]:
-        """Play on from the position's first imagined deal, as the plan says; where it stops, and the trail."""
-        trail = np.zeros((len(script) + 2, by.TRAIL_SIZE), np.int64)
+    def chosen(self, position: Any) -> tuple[Move, bool]:
+        """That move, and whether the strategy has drawn random numbers for it: then it might make another, too."""
+        choices: Move = ()
+        drew = False
+        while not choices or self.positions.stops(choices[-1]):
+            script = self.positions.scripted(position, choices)
+            _, trail, drawn = self._imagine_once(position, by.new_plan(stop_at=len(script) + 1), script)
+            choices, drew = (*choices, int(trail[len(script), by.MOVE])), drew or drawn
+        return choices, drew
+
+    def _imagine_once(self, position: Any, plan: np.ndarray, script: Sequence[int]) -> tuple[Any, np.ndarray, bool]:
+        """Play on from the position's first imagined deal, as the plan says; where it stops, the trail, any draws."""
+        trail = np.zeros((len(script) + 1, by.TRAIL_SIZE), np.int64)
         copies = {name: getattr(position, name).copy() for name in ("seen", "hidden")}
         kept = _own_room(position)._replace(**copies, listed=self.empty().listed)
         key, scripts = np.array([key_of(position, 0), 0, 0], np.uint64), np.array([list(script) or [by.ASK]], np.int64)
-        self._watched([partial(self._run, kept, plan, key, scripts, trail, 1)])
-        return kept, trail
+        (played,) = self._watched([partial(self._run, kept, plan, key, scripts, trail, 1)])
+        return kept, trail, played.drew
 
     def _scripts(self, position: Any, moves: Sequence[Move]) -> np.ndarray:
         scripts = [self.positions.scripted(position, move) for move in moves]

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simcards.analysis.terms import MOST_DEALS, USUAL_DEALS, Terms
 from simcards.errors import UsageError
 from simcards.options import LEVEL, MARGIN, Options
 
 if TYPE_CHECKING:
-    from simcards.analysis.advise import Advice
+    from simcards.analysis.advice import Advice
     from simcards.analysis.reviewed import Review
 
 
@@ -47,7 +48,6 @@ def advise(
         if value is not None and (not isinstance(value, int) or value < 1):
             raise UsageError(f"{name}={value!r}: a whole number from 1 up is needed")
     options = Options(game, players, rules, strategies, seed=seed, margin=margin, level=level, threads=threads)
-    from simcards.analysis.advise import MOST_DEALS, USUAL_DEALS, Terms
     from simcards.analysis.asked import advise as ask
 
     most = deals or (USUAL_DEALS if precision is None and seconds is None else MOST_DEALS)

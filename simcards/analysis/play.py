@@ -16,9 +16,9 @@ from simcards.analysis.positions import Position, position_from
 from simcards.analysis.records import games_in, script_of
 from simcards.engine import steering as by
 from simcards.engine.loading import load_player
-from simcards.engine.replay import start_event
-from simcards.engine.setup import Setup, make_setup
 from simcards.errors import UsageError
+from simcards.games.replay import start_event
+from simcards.games.setup import Setup, make_setup
 
 #: What stands in a record for the person's strategy.
 PERSON = "person"

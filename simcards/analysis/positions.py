@@ -10,8 +10,8 @@ import numpy as np
 
 from simcards.analysis.explorer import Deal, Explorer, Move
 from simcards.engine import steering as by
-from simcards.engine.setup import Setup
 from simcards.errors import UsageError
+from simcards.games.setup import Setup
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ from typing import Any
 
 from simcards.analysis.course import Course, Event, course_of
 from simcards.analysis.explorer import Deal, Explorer
-from simcards.engine.setup import Setup, make_setup
 from simcards.errors import UsageError
+from simcards.games.setup import Setup, make_setup
 
 _NEEDED = ("game", "rules", "players", "strategies", "seed", "game_index", "first_seat")
 
@@ -67,7 +67,7 @@ def _lines(path: Path) -> Iterator[tuple[int, Event]]:
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"--record {path}: {getattr(error, 'strerror', None) or error}") from None
+        raise UsageError(f"{path}: {getattr(error, 'strerror', None) or error}") from None
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue

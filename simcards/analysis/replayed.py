@@ -8,7 +8,7 @@ from simcards.analysis.explorer import Deal, Explorer
 from simcards.analysis.families import part
 from simcards.analysis.review import Reviewer
 from simcards.analysis.reviewed import Review
-from simcards.engine.setup import Setup
+from simcards.games.setup import Setup
 
 
 def course(setup: Setup, game: int) -> Course:

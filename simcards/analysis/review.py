@@ -8,61 +8,51 @@ shuffled, and how the cards lay that the mover could not see. In the mean luck f
 imagined for a mover are as likely as they are in fact; and the sum is exact by construction, for every side: result =
 chance at the start + luck + gains.
 
-The **cost** of a move is what it falls short of the best one, from the mover's view. The best is looked for on one
-half of the imagined deals and measured on the other, and the other way round: that a move has been chosen for its good
-luck on some deals must not look like somebody's mistake.
+What is told of a game, its greatest strokes of luck and costliest moves, is found by a quick look and then measured on
+many more deals of its own, until nothing that is told rests on the quick look: else it would be told for its noise.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
 from simcards.analysis.course import Course, Step
-from simcards.analysis.explorer import Explorer, Move
-from simcards.analysis.positions import moves_at, without_twins, words_of
-from simcards.analysis.worth import scores_of, side_of
-from simcards.stats.intervals import normal_quantile
+from simcards.analysis.decisions import Decision, DecisionReviewer, Sides, Trial, sides_of
+from simcards.analysis.explorer import Explorer
+from simcards.analysis.moments import moments_of
+from simcards.analysis.worth import scores_of
 
-#: Moves that are tried on many deals: so many of those that did best on few.
-FINALISTS = 3
 #: Games from which the chance at the start is taken.
 START_GAMES = 2_000
 
 
 @dataclass(frozen=True)
 class Budget:
-    """Imagined deals: for a chance, for sorting moves out, for the moves that are left; level of the intervals."""
+    """Imagined deals of a review, and the level of its intervals.
+
+    chance: for the chances at a choice. filter: for each legal move; finals: for those that are left then. gains: for
+    all moves of a game together that depart from the usual ones. told: for each moment that is told; 0 leaves
+    it as found.
+    """
 
     chance: int
     filter: int
     finals: int
+    gains: int = 0
+    told: int = 0
     level: float = 0.95
 
+    def trial(self, departures: int) -> Trial:
+        """The deals of a decision in a game with so many departures from the usual moves."""
+        share = min(self.gains // max(departures, 1), max(self.told, self.finals))
+        return Trial(self.filter, self.finals, max(share, self.finals), self.filter)
 
-@dataclass(frozen=True)
-class Decision:
-    """A choice between moves that differ, and what it was worth; rates are fractions, seats count from 0.
-
-    cost: of the move made, to the mover's side, with its standard error; gain, by side: over the choice of the strategy
-    that plays on. sound: the move made is not worse than the best by more than chance explains.
-    """
-
-    event: int
-    when: str
-    seat: int
-    kind: str
-    made: str
-    best: str
-    cost: float
-    cost_se: float
-    gain: tuple[float, ...]
-    gain_se: float
-    moves: int
-    sound: bool
+    def again(self, trial: Trial) -> Trial:
+        """The deals of a decision that is told: others than those by which it was found."""
+        return Trial(self.filter, self.told, self.told, trial.first + trial.gain)
 
 
 @dataclass(frozen=True)
@@ -102,7 +92,8 @@ class GameReview:
         return float(np.sqrt(self.start_se**2 + sum(one.gain_se**2 for one in self.decisions)))
 
 
-Sides = tuple[float, ...]
+#: The chance of each side, and the widest standard error.
+Known = tuple[Sides, float]
 
 
 @dataclass
@@ -111,168 +102,116 @@ class Reviewer:
 
     explorer: Explorer
     budget: Budget
-    _start: tuple[Sides, float] | None = field(default=None, init=False)
-    #: Whether a strategy that plays on draws random numbers: then its choice is not one move.
-    _drawing: bool = field(default=False, init=False)
+    _start: Known | None = field(default=None, init=False)
+    _moves: DecisionReviewer = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._moves = DecisionReviewer(self.explorer, self.budget.level)
 
     def review(self, course: Course) -> GameReview:
         """Review a game."""
+        values, usual = self._values(course.steps)
+        values.append((sides_of(self._scores(np.array([course.outcome]))[0]), 0.0))
+        trial = self.budget.trial(usual.count(False))
+        decisions = [
+            self._moves.review(step, as_usual, trial) for step, as_usual in zip(course.steps, usual, strict=True)
+        ]
+        found, measured, known = self._game(course, values, decisions), set[tuple[int, str]](), list[Known]()
+        while self.budget.told and (told := _told(found, course) - measured):
+            for at, kind in sorted(told):
+                if kind == "luck":
+                    self._value_again(course.steps, at, values, known)
+                if kind == "move" or not usual[at]:
+                    decisions[at] = self._moves.review(course.steps[at], usual[at], self.budget.again(trial))
+            measured |= told
+            found = self._game(course, values, decisions)
+        return found
+
+    def _game(self, course: Course, values: list[Known], decisions: list[Decision | None]) -> GameReview:
+        """The review of a game from the chances at its steps and at the end, and from the decisions at its steps."""
         start, start_se = self._chance_at_start()
-        result = _sides(self._scores(np.array([course.outcome]))[0])
-        values = [*self._values(course.steps), (result, 0.0)]
-        decisions = [self._decision(step) for step in course.steps]
         nothing = (0.0,) * len(start)
         gains = [(one.gain, one.gain_se) if one else (nothing, 0.0) for one in decisions]
         lucks = self._lucks(course, (start, start_se), values, gains)
         chances = _chances(course, [value for value, _ in values], [gain for gain, _ in gains])
-        found = [one for one in decisions if one]
-        return GameReview(course, start, start_se, result, chances, found, lucks)
+        return GameReview(course, start, start_se, values[-1][0], chances, [one for one in decisions if one], lucks)
 
     def _scores(self, outcomes: np.ndarray) -> np.ndarray:
         return scores_of(self.explorer, outcomes)
 
-    def _chance_at_start(self) -> tuple[Sides, float]:
+    def _chance_at_start(self) -> Known:
         """The chance of each side before the deal, and the widest standard error, from games of their own."""
         if self._start is None:
             scores = self._scores(self.explorer.outcomes(1 << 40, START_GAMES))
-            self._start = _sides(scores.mean(axis=0)), float(scores.std(axis=0).max() / START_GAMES**0.5)
+            self._start = sides_of(scores.mean(axis=0)), float(scores.std(axis=0).max() / START_GAMES**0.5)
         return self._start
 
-    def _values(self, steps: Sequence[Step]) -> list[tuple[Sides, float]]:
-        """The chance of each side at every step, with the standard error.
+    def _values(self, steps: Sequence[Step]) -> tuple[list[Known], list[bool]]:
+        """The chance of each side at every step; and whether its move was the one that the strategy would have made.
 
-        It stays what it was when nothing has been shown, and the move was the one that the strategy would have made.
+        The chance stays what it was, the same object, when nothing has been shown and the move before was that one.
         """
-        values: list[tuple[Sides, float]] = []
-        before, foreseen = b"", False
+        values: list[Known] = []
+        usual: list[bool] = []
+        before = b""
         for step in steps:
             known = self.explorer.positions.unknown_to_all(step.arrays, self.explorer.setup.rules_array)
-            if not (values and known == before and foreseen):
-                values.append(self._value(step))
-            else:
-                values.append(values[-1])
-            before, foreseen = known, self._is_usual(step)
-        return values
+            same = bool(values) and known == before and usual[-1]
+            values.append(values[-1] if same else self._value(step, 0, self.budget.chance))
+            usual.append(self._moves.is_usual(step))
+            before = known
+        return values, usual
 
-    def _value(self, step: Step) -> tuple[Sides, float]:
+    def _value(self, step: Step, first: int, deals: int) -> Known:
         known = self.explorer.positions.hand_to_know(step.arrays)
         arrays = self.explorer.positions.prepared(step.arrays, known, self.explorer.setup.rules_array)
-        found = self.explorer.play_out(arrays, [()], 0, self.budget.chance, known=known)
-        self._drawing |= found.drew
+        found = self.explorer.play_out(arrays, [()], first, deals, known=known)
+        self._moves.drawing |= found.drew
         scores = self._scores(found.outcomes[0])
-        return _sides(scores.mean(axis=0)), float(scores.std(axis=0).max() / self.budget.chance**0.5)
+        return sides_of(scores.mean(axis=0)), float(scores.std(axis=0).max() / deals**0.5)
 
-    def _is_usual(self, step: Step) -> bool:
-        """Whether the move made is the one that the strategy that plays on would surely have made."""
-        if len(step.arrays.listed) == 1 == len(step.move):
-            return True
-        return not self._drawing and self.explorer.choice(self._seen(step)) == step.move
-
-    def _seen(self, step: Step) -> Any:
-        """The position as its mover sees it."""
-        return self.explorer.positions.prepared(step.arrays, 0, self.explorer.setup.rules_array)
-
-    def _decision(self, step: Step) -> Decision | None:
-        """The review of a move, or None where there was nothing to choose."""
-        explorer, arrays = self.explorer, self._seen(step)
-        listed = moves_at(explorer, arrays, step.arrays.listed.tolist())
-        moves = without_twins(explorer, arrays, [step.move, *listed])
-        if len(moves) < 2:
-            return None
-        finals, side = [step.move, *self._finalists(step, arrays, moves)], side_of(explorer, step.seat)
-        usual: list[Move] = [] if self._is_usual(step) else [()]
-        tried = [*finals, *usual]
-        deals = self.budget.finals if len(tried) > 1 else 2
-        scores = self._try(step, arrays, tried, self.budget.filter, deals)
-        gains = scores[0] - scores[-1] if usual else np.zeros_like(scores[0])
-        own = scores[: len(finals), :, side]
-        best, (cost, cost_se) = finals[int(own.mean(axis=1).argmax())], cost_of(own)
-        return Decision(
-            step.first,
-            explorer.positions.when(arrays.seen),
-            step.seat,
-            explorer.positions.kind_of_decision([move[-1] for move in moves]),
-            words_of(explorer, arrays, step.move),
-            words_of(explorer, arrays, best),
-            cost,
-            cost_se,
-            _sides(gains.mean(axis=0)),
-            float(gains[:, side].std() / len(gains) ** 0.5),
-            len(moves),
-            cost <= normal_quantile(self.budget.level) * cost_se,
-        )
-
-    def _finalists(self, step: Step, arrays: Any, moves: Sequence[Move]) -> list[Move]:
-        """Of the moves but the first, which was made, the best on few deals; none that falls short of it there."""
-        own = self._try(step, arrays, moves, 0, self.budget.filter)[..., side_of(self.explorer, step.seat)]
-        gaps = own[1:] - own[0]
-        means, errors = gaps.mean(axis=1), gaps.std(axis=1) / self.budget.filter**0.5
-        order = np.argsort(-means, kind="stable")[:FINALISTS]
-        return [moves[1 + at] for at in order if means[at] >= -errors[at]]
-
-    def _try(self, step: Step, arrays: Any, moves: Sequence[Move], first: int, deals: int) -> np.ndarray:
-        """Scores[move, deal, side] on imagined deals; where it can be, only those that fit what the others did."""
-        checked = len(self.explorer.positions.scripted(arrays, ()))
-        if checked and not self.explorer.play_out(arrays, [()], first, 16, checked=checked).weights.all():
-            checked = 0
-        found = self.explorer.play_out(arrays, moves, first, deals, checked=checked)
-        if not found.weights.all():
-            found = self.explorer.play_out(arrays, moves, first, deals)
-        return self._scores(found.outcomes)
+    def _value_again(self, steps: Sequence[Step], at: int, values: list[Known], known: list[Known]) -> None:
+        """Measure the chances before and after a step on many more deals, unless they are among those `known` so."""
+        for place in range(at, min(at + 2, len(steps))):
+            old = values[place]
+            if not any(old is one for one in known):
+                known.append(self._value(steps[place], self.budget.chance, self.budget.told))
+                values[:] = [known[-1] if value is old else value for value in values]
 
     def _lucks(
-        self,
-        course: Course,
-        start: tuple[Sides, float],
-        values: Sequence[tuple[Sides, float]],
-        gains: Sequence[tuple[Sides, float]],
+        self, course: Course, start: Known, values: Sequence[Known], gains: Sequence[tuple[Sides, float]]
     ) -> list[Luck]:
         """What chance brought: the deal, then what followed from each move, where that was anything."""
-        positions, rules = self.explorer.positions, self.explorer.setup.rules
-        found = [_luck_between(0, "the start", -1, "the deal", start, values[0], (values[0][0], 0.0))]
+        found = [Luck(0, "the start", -1, "the deal", *_change(start, values[0]))]
         for at, step in enumerate(course.steps):
             (before, error), (gain, gain_se) = values[at], gains[at]
             expected = tuple(one + more for one, more in zip(before, gain, strict=True))
-            events = course.events[step.first : step.last + 1]
+            change, change_se = _change((expected, (error**2 + gain_se**2) ** 0.5), values[at + 1])
             after = course.steps[at + 1].arrays.seen if at + 1 < len(course.steps) else None
-            words = positions.chance_words(events, step.arrays.seen, after, rules)
-            seat = next((event["seat"] for event in events if event["event"] == "draw"), step.seat)
-            what = words or "how the hidden cards lay"
-            error = 0.0 if values[at + 1] is values[at] else (error**2 + gain_se**2) ** 0.5
-            when = positions.when(step.arrays.seen)
-            found.append(_luck_between(step.first, when, seat, what, (expected, error), values[at + 1]))
+            told = self._what_chance_brought(course, step, after)
+            found.append(Luck(step.first, *told, change, 0.0 if values[at + 1] is values[at] else change_se))
         return [one for one in found if any(one.luck)]
 
-
-def _luck_between(
-    event: int,
-    when: str,
-    seat: int,
-    what: str,
-    before: tuple[Sides, float],
-    after: tuple[Sides, float],
-    _: object = None,
-) -> Luck:
-    """The change from what was expected to what is."""
-    error = (before[1] ** 2 + after[1] ** 2) ** 0.5 if before[1] or event == 0 else 0.0
-    return Luck(event, when, seat, what, tuple(b - a for a, b in zip(before[0], after[0], strict=True)), error)
+    def _what_chance_brought(self, course: Course, step: Step, after: np.ndarray | None) -> tuple[str, int, str]:
+        """When it was, whom it concerned, and what it was; after: the view of the next step."""
+        positions, seen = self.explorer.positions, step.arrays.seen
+        events = course.events[step.first : step.last + 1]
+        seat = next((event["seat"] for event in events if event["event"] == "draw"), step.seat)
+        what = positions.chance_words(events, seen, after, self.explorer.setup.rules) or "how the hidden cards lay"
+        return positions.when(seen), seat, what
 
 
-def _sides(values: np.ndarray) -> Sides:
-    return tuple(float(value) for value in values)
+def _told(found: GameReview, course: Course) -> set[tuple[int, str]]:
+    """The steps of the moments that would be told, and of which kind they are."""
+    places = {step.first: at for at, step in enumerate(course.steps)}
+    told = moments_of(found.lucks, found.decisions, len(found.start))
+    return {(places.get(row["event"], 0), row["kind"]) for row in told if course.steps}
 
 
-def cost_of(scores: np.ndarray) -> tuple[float, float]:
-    """What the first move falls short of the best, scores[move, deal], and the standard error.
-
-    The best of one half of the deals is measured on the other half, and the other way round; the mean of both.
-    """
-    costs, variance = [], 0.0
-    for half, other in ((scores[:, ::2], scores[:, 1::2]), (scores[:, 1::2], scores[:, ::2])):
-        short = other[int(half.mean(axis=1).argmax())] - other[0]
-        costs.append(float(short.mean()))
-        variance += float(short.var()) / len(short) / 4
-    return sum(costs) / 2, variance**0.5
+def _change(before: Known, after: Known) -> Known:
+    """From one chance of each side to another, with the standard error."""
+    change = tuple(new - old for old, new in zip(before[0], after[0], strict=True))
+    return change, (before[1] ** 2 + after[1] ** 2) ** 0.5
 
 
 def _chances(course: Course, values: Sequence[Sides], gains: Sequence[Sides]) -> list[Sides]:

@@ -1,26 +1,24 @@
-"""A review of games as a result: what decided them, and where the players lost their points."""
+"""A review of games as a result: what decided them, where the players lost their points, and both in words."""
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Iterable, Sequence
+import shlex
 from dataclasses import asdict, dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from simcards import __version__
-from simcards.analysis.review import Budget, Decision, GameReview, Luck
-from simcards.engine.setup import Setup
-from simcards.runs.result import Result
+from simcards.analysis.costs import cost_row, worst_move
+from simcards.analysis.decisions import Decision
+from simcards.analysis.families import part
+from simcards.analysis.moments import moments_of
+from simcards.analysis.review import Budget, GameReview
+from simcards.games.setup import Setup
+from simcards.games.switches import shown
+from simcards.runs.numbers import number, percent, points
+from simcards.runs.result import Result, Row
 from simcards.stats.intervals import normal_quantile
-
-Row = dict[str, Any]
-
-#: Moments of a game that are told.
-MOMENTS = 5
-#: A stroke of luck is told of the player who had it, unless it meant less to it than this share of what it meant most.
-_OWN = 0.8
 
 
 @dataclass(frozen=True, repr=False)
@@ -42,11 +40,15 @@ class Review(Result):
     @property
     def chance_of(self) -> str:
         """What the chances are chances of: a verb for a side."""
-        return str(importlib.import_module(f"simcards.games.{self.setup.family.name}.positions").OUTCOME)
+        return str(part(self.setup.family, "positions").OUTCOME)
 
     def side(self, seat: int) -> int:
         """The side of a seat."""
         return seat % self.setup.sides
+
+    def side_name(self, side: int) -> str:
+        """A side in words: its player where each plays alone."""
+        return f"{'player' if self.setup.sides == len(self.setup.players) else 'side'} {side + 1}"
 
     def players(self) -> list[Row]:
         """A row a seat: strategy, decisions, cost a decision, share sound; luck, gains, result and adjusted a game."""
@@ -117,18 +119,7 @@ class Review(Result):
 
     def moments(self, game: GameReview) -> list[Row]:
         """The moments of a game that mattered most: luck by its effect on the luckiest side, moves by their cost."""
-        lucks = [self._lucky(one) for one in game.lucks]
-        moves = [_costly(one) for one in game.decisions if not one.sound]
-        return sorted(lucks + moves, key=lambda row: -abs(row["worth"]))[:MOMENTS]
-
-    def _lucky(self, one: Luck) -> Row:
-        side = int(np.argmax(np.abs(one.luck)))
-        seat = one.seat if one.seat >= 0 else side
-        if abs(one.luck[self.side(seat)]) < _OWN * abs(one.luck[side]):
-            seat = side
-        side = self.side(seat)
-        told = {"event": one.event, "when": one.when, "what": one.what, "seat": seat}
-        return {**told, "kind": "luck", "worth": one.luck[side], "se": one.se}
+        return moments_of(game.lucks, game.decisions, self.setup.sides)
 
     def contents(self) -> Row:
         """Everything as one JSON object; seats count from 0, rates are fractions."""
@@ -145,7 +136,7 @@ class Review(Result):
             "kinds": self.kinds(),
             "games": [self._game(game) for game in self.games],
             "level": self.budget.level,
-            "deals": {"chance": self.budget.chance, "filter": self.budget.filter, "finals": self.budget.finals},
+            "deals": {name: getattr(self.budget, name) for name in ("chance", "filter", "finals", "gains", "told")},
             "method": self.method,
             "interrupted": self.interrupted,
             "elapsed_s": round(self.seconds, 3),
@@ -173,51 +164,79 @@ class Review(Result):
     def method(self) -> str:
         """How it was found, in a sentence."""
         budget = self.budget
+        told = f"; the moments that are told from {budget.told:,}" if budget.told > budget.finals else ""
         return (
             f"chances from {budget.chance:,} imagined deals each, every hand known; costs from {budget.finals:,} as "
-            "the mover sees it, the best move chosen on one half and measured on the other"
+            f"the mover sees it, the best move chosen on one half and measured on the other{told}"
         )
 
     def sentence(self) -> str:
         """The answer in one plain sentence."""
-        from simcards.analysis.review_words import review_sentence
-
-        return review_sentence(self)
+        return _sentence(self)
 
     def rerun(self) -> str:
         """The command line that reviews the same games again."""
-        from simcards.analysis.review_words import review_command
-
-        return review_command(self)
+        return _command(self)
 
 
-def cost_row(games: Sequence[Sequence[Decision]], level: float) -> Row:
-    """Decisions by game: their number, the cost of one with its interval, the share that was sound.
-
-    With several games the interval is by game, since decisions of one game are alike (ratio estimator, Cochran,
-    Sampling Techniques, 1977, ch. 6); with one it is that of the imagined deals alone.
-    """
-    every = [one for game in games for one in game]
-    if not every:
-        return {"decisions": 0, "cost": None, "ci": None, "sound": None}
-    cost = sum(one.cost for one in every) / len(every)
-    half = normal_quantile(level) * _cost_error(games, cost, len(every))
-    sound = sum(one.sound for one in every) / len(every)
-    return {"decisions": len(every), "cost": cost, "ci": [cost - half, cost + half], "sound": sound}
+def _sentence(review: Review) -> str:
+    """What decided the game, or where the players of many lose their points; players count from 1."""
+    return _one_game(review, review.games[0]) if len(review.games) == 1 else _many_games(review)
 
 
-def _cost_error(games: Sequence[Sequence[Decision]], cost: float, count: int) -> float:
-    if len(games) < 2:
-        return float(np.sqrt(sum(one.cost_se**2 for game in games for one in game))) / count
-    short = np.array([sum(one.cost for one in game) - cost * len(game) for game in games])
-    return float(np.sqrt((short**2).sum() * len(games) / (len(games) - 1))) / count
+def _one_game(review: Review, game: GameReview) -> str:
+    seats = [seat for seat in range(len(review.setup.players)) if game.result[review.side(seat)] == 1.0]
+    z = normal_quantile(review.budget.level)
+    lucky = next((row for row in review.moments(game) if row["kind"] == "luck"), None)
+    parts = [_who(review, game, seats)]
+    if lucky:
+        worth = f"{points(lucky['worth'], digits=1)} ± {number(100 * z * lucky['se'], 1)} points"
+        parts.append(
+            f"the greatest stroke of luck, {lucky['when']}: {lucky['what']}, {worth} for player {lucky['seat'] + 1}"
+        )
+    worst = worst_move(game.decisions)
+    if worst:
+        cost = f"{number(100 * worst.cost, 1)} ± {number(100 * z * worst.cost_se, 1)} points"
+        parts.append(f"the costliest move was player {worst.seat + 1}'s in {worst.when}: {worst.made}, {cost}")
+    return "; ".join(parts) + "."
 
 
-def _costly(one: Decision) -> Row:
-    told = {"event": one.event, "when": one.when, "what": f"{one.made}; better: {one.best}", "seat": one.seat}
-    return {**told, "kind": "move", "worth": -one.cost, "se": one.cost_se}
+def _who(review: Review, game: GameReview, seats: list[int]) -> str:
+    z = normal_quantile(review.budget.level)
+    if not seats or len(seats) == len(review.setup.players):
+        return "Nobody won" if not seats else "Nobody lost"
+    side, verb = review.side(seats[0]), "won"
+    if review.chance_of == "does not lose":
+        lost = next(seat for seat in range(len(review.setup.players)) if seat not in seats)
+        seats, side, verb = [lost], review.side(lost), "lost"
+    names = " and ".join(f"player {seat + 1}" for seat in seats)
+    luck = f"{points(game.luck(side), digits=1)} ± {number(100 * z * game.luck_se(side), 1)} points"
+    return (
+        f"{names[:1].upper()}{names[1:]} {verb}, from {percent(game.start[side], 1)} at the start with luck of {luck}"
+    )
 
 
-def worst_move(decisions: Iterable[Decision]) -> Decision | None:
-    """The costliest move, of those that were worse than chance explains."""
-    return max((one for one in decisions if not one.sound), key=lambda one: one.cost, default=None)
+def _many_games(review: Review) -> str:
+    kinds = review.kinds()
+    told = []
+    for row in review.strategies():
+        if not row["decisions"]:
+            continue
+        half = (row["ci"][1] - row["ci"][0]) / 2
+        worst = next(kind for kind in kinds if kind["strategy"] == row["strategy"])
+        cost = f"{number(100 * row['cost'], 2)} ± {number(100 * half, 2)} points"
+        told.append(
+            f"{row['strategy']} gives up {cost} a decision, most "
+            f"at {worst['kind']} ({number(100 * worst['cost'], 2)}, {worst['decisions']:,} of {row['decisions']:,})"
+        )
+    return f"In {len(review.games):,} games {'; '.join(told)}."
+
+
+def _command(review: Review) -> str:
+    """The command line that reviews the same games again."""
+    words = ["simcards", "review"]
+    if "--record" not in review.options:
+        words += [review.setup.game, "--players", str(len(review.setup.players))]
+        for name, value in review.setup.settings.items():
+            words += ["--set", f"{name}={shown(value)}"]
+    return shlex.join([*words, *review.options])

@@ -8,9 +8,10 @@ from typing import Annotated
 
 import typer
 
+from simcards.analysis.terms import MOST_DEALS, USUAL_DEALS, Terms
 from simcards.cli.help import MUCH, PLAY, WRITE, command, option
 from simcards.cli.options import Asked, read_games, read_share, takes
-from simcards.cli.output import print_result, write_files
+from simcards.cli.output import compiling, deliver
 from simcards.errors import UsageError
 from simcards.options import MOST_GAMES, Options
 from simcards.reports.gallery import Gallery
@@ -67,24 +68,20 @@ def advise(
     place = _read_place(options.seed, index, move, position)
     if asked.files is not None:
         asked.files.check(options.game)
-    from simcards.analysis.advise import MOST_DEALS, USUAL_DEALS, Terms
     from simcards.analysis.asked import advise as ask
-    from simcards.engine.jit import CompileWatch
 
     most = read_games(games) if games else MOST_DEALS if half or seconds else USUAL_DEALS
     terms = Terms(most, half, seconds, options.level, options.margin / 100)
-    with CompileWatch(not options.progress):
+    with compiling(not options.progress):
         told = _tell if options.progress and sys.stderr.isatty() else None
         advice = ask(options, place, by or [], terms, told)
-    print_result(advice, asked.as_json, asked.form.details)
-    if asked.files is not None:
-        write_files(advice, asked.files)
+    deliver(advice, asked.files, asked.form)
     return 130 if advice.interrupted else 4 if advice.fell_short else 0
 
 
 def _show_template(options: Options) -> int:
     from simcards.analysis.asked import template
-    from simcards.engine.setup import make_setup
+    from simcards.games.setup import make_setup
 
     print(template(make_setup(options.game, options.players, options.rules, options.named, options.seed or 0)), end="")
     return 0

@@ -11,14 +11,14 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, MutableMapping
-from typing import TYPE_CHECKING
 
 import typer
 
+from simcards.engine.shipped import strategy_names
+from simcards.games.contract import Family
+from simcards.games.family import families
 from simcards.games.switches import Switch, switches_of
-
-if TYPE_CHECKING:
-    from simcards.games.contract import Family
+from simcards.schema.commands import FORMS
 
 _BASH_WORDS, _BASH_AT = "COMP_WORDS", "COMP_CWORD"
 
@@ -28,20 +28,16 @@ _LINES = (_BASH_WORDS, "_TYPER_COMPLETE_ARGS")
 
 def games(incomplete: str) -> list[str]:
     """The names of games that begin so."""
-    return _beginning(incomplete, (name for family in _known() for name in family.presets))
+    return _beginning(incomplete, (name for family in families() for name in family.presets))
 
 
 def described(incomplete: str) -> list[str]:
     """The commands that begin so whose JSON has a schema."""
-    from simcards.schema.commands import FORMS
-
     return _beginning(incomplete, FORMS)
 
 
 def strategies(ctx: typer.Context, incomplete: str) -> list[str]:
     """The names of strategies that begin so: of the game that the line names, else of every family."""
-    from simcards.engine.loading import strategy_names
-
     names = {name for family in _families(ctx) for name in strategy_names(family.name)}
     return _beginning(incomplete, sorted(names))
 
@@ -65,15 +61,8 @@ def _families(ctx: typer.Context) -> list[Family]:
     """The family whose game the line names, else every one."""
     line = " ".join(os.environ.get(name, "") for name in _LINES)
     words = [str(ctx.params.get("game") or ""), *line.split()]
-    found = _known()
-    return [family for family in found if any(word in family.presets for word in words)] or found
-
-
-def _known() -> list[Family]:
-    """Every family; numpy is loaded for them, so not before a shell asks."""
-    from simcards.games.family import families
-
-    return list(families())
+    found = families()
+    return [family for family in found if any(word in family.presets for word in words)] or list(found)
 
 
 def _values(switch: Switch) -> list[str]:

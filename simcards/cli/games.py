@@ -7,6 +7,7 @@ import typer
 from simcards.cli.help import command
 from simcards.cli.options import JsonOption
 from simcards.cli.output import as_line
+from simcards.games.pages import games_page
 
 
 def register(app: typer.Typer) -> None:
@@ -16,8 +17,6 @@ def register(app: typer.Typer) -> None:
 
 def games(as_json: JsonOption = False) -> None:
     """List the games and presets."""
-    from simcards.games.pages import games_page
-
     rows = games_page()
     if as_json:
         print(as_line(rows, indent=2))

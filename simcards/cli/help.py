@@ -8,6 +8,9 @@ from typing import Any
 import typer
 from typer.core import TyperCommand
 
+from simcards.cli.output import fail
+from simcards.cli.streams import answering
+
 #: The groups that an option can stand in, in the order of a page; what names none stands under `Options`, at the end.
 PLAY, MUCH, WRITE, MACHINES = "What to play", "How much", "What to write", "Many machines"
 _ORDER = ("Arguments", PLAY, MUCH, WRITE, MACHINES, "Options")
@@ -23,7 +26,15 @@ BEGIN = (
 
 
 class GroupedCommand(TyperCommand):
-    """A command whose page of help lists its options by what they are about."""
+    """A command whose page of help lists its options by what they are about, and that ends where nobody reads on."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command; an interruption is told in a line."""
+        try:
+            with answering():
+                return super().invoke(ctx)
+        except KeyboardInterrupt as stopped:
+            raise typer.Exit(fail(str(stopped) or "interrupted", 130)) from None
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """The words of the line of usage: what must be given stands bare."""

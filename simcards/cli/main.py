@@ -12,6 +12,7 @@ from simcards import __version__
 from simcards.cli import (
     advise,
     compare,
+    export,
     games,
     play,
     replay,
@@ -20,6 +21,7 @@ from simcards.cli import (
     review,
     rules,
     schema,
+    sensitivity,
     simulate,
     strategies,
     study,
@@ -29,8 +31,9 @@ from simcards.cli import (
 )
 from simcards.cli.completion import joined_words, without
 from simcards.cli.help import BEGIN
-from simcards.cli.output import in_one_line
+from simcards.cli.output import fail
 from simcards.cli.plainer import plain_streams
+from simcards.cli.streams import open_streams
 from simcards.errors import SimcardsError, StuckError, UsageError
 
 #: Wherever it stands: the compiler must be switched off before it is loaded.
@@ -52,12 +55,14 @@ for _module in (
     simulate,
     compare,
     sweep,
+    sensitivity,
     study,
     tune,
     advise,
     play,
     review,
     replay,
+    export,
     resume,
     report,
     schema,
@@ -86,11 +91,12 @@ def _simcards(
 
 def main(arguments: list[str] | None = None) -> None:
     """Run a command and end the process with its exit code."""
+    open_streams()
     try:
         with without(joined_words(os.environ)):
             code = _run(arguments)
     except StuckError as error:
-        code = _fail(str(error), error.exit_code)
+        code = fail(str(error), error.exit_code)
     workers = sys.modules.get("simcards.engine.workers")
     if workers and any(not future.done() for future in workers.left_behind):
         # a strategy loops in a thread, for which the interpreter would wait
@@ -104,7 +110,7 @@ def run(arguments: list[str] | None = None) -> int:
     try:
         return _run(arguments)
     except StuckError as error:
-        return _fail(str(error), error.exit_code)
+        return fail(str(error), error.exit_code)
 
 
 def _run(arguments: list[str] | None) -> int:
@@ -118,18 +124,15 @@ def _run(arguments: list[str] | None) -> int:
     except StuckError:
         raise
     except SimcardsError as error:
-        return _fail(str(error), error.exit_code)
+        return fail(str(error), error.exit_code)
     except typer.Abort:
         return 130
     except KeyboardInterrupt as stopped:
-        return _fail(str(stopped) or "interrupted", 130)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return fail(str(stopped) or "interrupted", 130)
     except OSError as error:
-        return _fail(f"{error.filename or 'system'}: {error.strerror or error}", 1)
+        return fail(f"{error.filename or 'system'}: {error.strerror or error}", 1)
     except MemoryError:
-        return _fail("out of memory: play fewer games at a time (--threads 1)", 1)
+        return fail("out of memory: play fewer games at a time (--threads 1)", 1)
     except _ParserError as error:
         return _parser_failed(error)
 
@@ -150,7 +153,7 @@ def _parser_failed(error: Exception) -> int:
     context = getattr(error, "ctx", None)
     hint = f" (see `{context.command_path} --help`)" if context else ""
     message = error.format_message() if hasattr(error, "format_message") else str(error)
-    return _fail(f"{message.rstrip('.')}{hint}", 2)
+    return fail(f"{message.rstrip('.')}{hint}", 2)
 
 
 def _check_words(words: list[str]) -> None:
@@ -158,9 +161,3 @@ def _check_words(words: list[str]) -> None:
     for word in words:
         if "\0" in word or any("\ud800" <= letter <= "\udfff" for letter in word):
             raise UsageError(f"{word}: not valid UTF-8 text")
-
-
-def _fail(message: str, code: int) -> int:
-    """One line on stderr, with nothing in it that a terminal would obey."""
-    print(f"simcards: {in_one_line(message)}", file=sys.stderr, flush=True)
-    return code

@@ -13,10 +13,13 @@ import typer
 
 from simcards.cli import completion
 from simcards.cli.help import MACHINES, MUCH, PLAY, WRITE, option
-from simcards.cli.output import Answered, Files, answered, print_result, read_files, write_files
+from simcards.cli.output import Answered, Files, answered, deliver, read_files
 from simcards.errors import UsageError
+from simcards.games.family import find_game
+from simcards.games.switches import RulesError
 from simcards.options import LEVEL, MARGIN, MOST_GAMES, Options
 from simcards.reports.gallery import ALL
+from simcards.runs.house_rules import read_house_rules
 
 if TYPE_CHECKING:
     from simcards.runs.result import Result
@@ -124,9 +127,6 @@ def known_game(name: str | None) -> str | None:
     """A game's own name for any that people use, with a line on stderr where what they call so is another game."""
     if name is None:
         return None
-    from simcards.games.family import find_game
-    from simcards.games.switches import RulesError
-
     try:
         found = find_game(name)
     except RulesError:
@@ -173,6 +173,45 @@ StrategyOption = _option(
 SeedOption = _option(int | None, "--seed", group=PLAY, metavar="S", help="Seed; one is drawn and shown if missing.")
 MatchOption = _option(bool, "--match", group=PLAY, help="Play series to the game's target instead of games.")
 ThreadsOption = _option(int | None, "--threads", group=MACHINES, metavar="T", help="Threads; all cores if missing.")
+
+#: Options of the commands that compare rules: who plays, what is compared.
+PanelOption = _option(
+    list[str] | None,
+    "--strategy",
+    "-s",
+    group=PLAY,
+    completes=completion.strategies,
+    metavar="NAME",
+    help="One of the panel, at every seat; three usual ones if missing.",
+)
+PairOption = _option(
+    list[str] | None,
+    "--pair",
+    group=PLAY,
+    completes=completion.strategies,
+    metavar="NAME",
+    help="Given twice, the stronger first: how much of the wins it takes from the other (skill).",
+)
+KeepOption = _option(
+    list[str] | None, "--keep", group=PLAY, metavar="SWITCH", help="Leave this switch as it is; repeatable."
+)
+DealsOption = _option(
+    str | None, "--games", "-n", group=MUCH, metavar="N", help="Deals, each played in every arm (2k)."
+)
+MetricOption = _option(
+    list[str] | None,
+    "--metric",
+    group=MUCH,
+    metavar="NAME",
+    help="Compare this too: moves, wilds, ending:stalemate …; repeatable.",
+)
+MarginsOption = _option(
+    list[str] | None,
+    "--margin",
+    group=MUCH,
+    metavar="METRIC=X",
+    help="What is too small to matter: turns=1, draws=0.5%; repeatable.",
+)
 
 #: What stands before a command's own options, in this order.
 BEFORE = {
@@ -310,9 +349,12 @@ class Asked:
         """The shared options and the command's own, checked."""
         return Options(**{**self.words, **own}, typed=True)
 
-    def answer(self, command: str, **own: Any) -> int:
-        """Play the command with its own options, or foretell it, and print; the exit code."""
-        return answered(command, self.options(**own), self.files, self.form)
+    def answer(self, command: str, called: str = "", /, **own: Any) -> int:
+        """Play the command with its own options, or foretell it, and print; the exit code.
+
+        called: what files of the answer are called, the game if empty.
+        """
+        return answered(command, self.options(**own), self.files, self.form, called)
 
     def check_worked_out(self, what: str, **others: Any) -> None:
         """UsageError for options of what is played, beside something that is worked out; others: the command's own."""
@@ -324,9 +366,7 @@ class Asked:
 
     def show(self, result: Result) -> int:
         """Print what was worked out and write the files; the exit code."""
-        print_result(result, self.form.as_json, self.form.details)
-        if self.files is not None:
-            write_files(result, self.files)
+        deliver(result, self.files, self.form)
         return 0
 
 
@@ -347,7 +387,7 @@ def takes(*names: str, charts: Sequence[str] | None = None, dry_run: bool = True
             read = {one.field or name: one.read(words[name]) for name, one in (before | after).items()}
             house = read.pop("house_rules", None)
             if house is not None:
-                read["rules"] = {**_house_rules(house, read["game"]), **read["rules"]}
+                read["rules"] = {**read_house_rules(house, read["game"]), **read["rules"]}
             files = read_files(charts, *(words[name] for name in _FILES)) if charts is not None else None
             form = Answered(*(words.get(name, False) for name in Answered._fields))
             asked = Asked(read, files, form)
@@ -361,12 +401,6 @@ def takes(*names: str, charts: Sequence[str] | None = None, dry_run: bool = True
         return called
 
     return decorate
-
-
-def _house_rules(path: Path, game: str) -> dict[str, Any]:
-    from simcards.runs.house_rules import read_house_rules
-
-    return dict(read_house_rules(path, game))
 
 
 def _parameters(shared: dict[str, Shared]) -> list[inspect.Parameter]:

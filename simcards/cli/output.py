@@ -10,11 +10,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from simcards.cli.plainer import takes_all
+from simcards.cli.streams import answering
 from simcards.errors import UsageError, suggestion
 from simcards.reports import REPORT_ENDINGS
 from simcards.reports.gallery import ALL
+from simcards.runs.kinds import show
 
 if TYPE_CHECKING:
+    from simcards.engine.jit import CompileWatch
     from simcards.options import Options
     from simcards.runs.result import Result
 
@@ -86,6 +89,13 @@ def check_charts(known: Sequence[str], charts: Sequence[str]) -> None:
             raise UsageError(f"--chart {kind}: the charts are {', '.join(known)}{suggestion(kind, known)}")
 
 
+def compiling(quiet: bool) -> CompileWatch:
+    """Says so on stderr, unless `quiet`, when something is compiled; the compiler is loaded for it."""
+    from simcards.engine.jit import CompileWatch
+
+    return CompileWatch(quiet)
+
+
 class Answered(NamedTuple):
     """The form of an answer: one JSON object, or a report with the tables that are long; a forecast in its place."""
 
@@ -94,9 +104,10 @@ class Answered(NamedTuple):
     dry_run: bool = False
 
 
-def answered(command: str, options: Options, files: Files | None, form: Answered) -> int:
+def answered(command: str, options: Options, files: Files | None, form: Answered, called: str = "") -> int:
     """Play what is asked for, or foretell it, print the answer and write the files; the exit code.
 
+    called: what the files are called, the game if empty.
     Here and in the commands what plays is imported when it is called, so that an error in the words, or a page of
     help, is there at once.
     """
@@ -107,21 +118,19 @@ def answered(command: str, options: Options, files: Files | None, form: Answered
         print(as_line(plan.as_json()) if form.as_json else "\n".join(plan.lines()))
         return 0
     if files is not None:
-        files.check(_file_name(options))
+        files.check(called or options.game)
     result = run(command, options)
-    print_result(result, form.as_json, form.details)
-    if files is not None:
-        write_files(result, files)
+    deliver(result, files, form)
     return exit_code(result)
 
 
-def _file_name(options: Options) -> str:
-    """What the files of an answer are called: its game, or its study."""
-    if not options.study:
-        return options.game
-    from simcards.runs.study.definition import find_study
-
-    return find_study(options.study).name
+def deliver(result: Result, files: Files | None, form: Answered) -> None:
+    """Print a result and write its files, also where what is printed finds no reader or no room."""
+    try:
+        print_result(result, form.as_json, form.details)
+    finally:
+        if files is not None:
+            write_files(result, files)
 
 
 def as_line(found: Any, indent: int | None = None) -> str:
@@ -131,12 +140,11 @@ def as_line(found: Any, indent: int | None = None) -> str:
 
 def print_result(result: Result, as_json: bool, details: bool = False) -> None:
     """Print the report of a result, with details if asked for, or one JSON object."""
-    if as_json:
-        print(as_line(result.as_json()))
-        return
-    from simcards.runs.kinds import show
-
-    show(result, details)
+    with answering():
+        if as_json:
+            print(as_line(result.as_json()))
+        else:
+            show(result, details)
 
 
 def write_files(result: Result, files: Files) -> None:
@@ -161,6 +169,12 @@ def in_one_line(text: str) -> str:
     """A text in one line, with nothing in it that a terminal would obey."""
     line = " ".join(text.split())
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in line)
+
+
+def fail(message: str, code: int) -> int:
+    """One line on stderr, with nothing in it that a terminal would obey; returns the exit code."""
+    print(f"simcards: {in_one_line(message)}", file=sys.stderr, flush=True)
+    return code
 
 
 def exit_code(result: Result) -> int:

@@ -37,28 +37,10 @@ def replay(
     first, last = read_range(index)
     options = asked.options()
     _check_form(form, table, review, last > first, options.match)
-    from simcards.engine.replay import as_json, as_text
-    from simcards.engine.replay import replay as records
-    from simcards.runs.setups import asked_setup
+    from simcards.reports.replay.forms import told
 
-    setup = asked_setup(options, options.named)
-    if table or form == "html":
-        from simcards.analysis.replayed import course, reviewed, text_with_tables
-
-        for game in range(first, last + 1):
-            found = course(setup, game)
-            if table:
-                print(("\n" if game > first else "") + text_with_tables(setup, found))
-                continue
-            from simcards.reports.replay.page import game_page
-
-            print(game_page(setup, found, reviewed(setup, found, options.execution().threads) if review else None))
-        return
-    for number, events in enumerate(records(setup, first, last)):
-        if form == "jsonl":
-            print(as_json(events))
-        else:
-            print(("\n" if number else "") + as_text(setup, events))
+    for number, text in enumerate(told(options, range(first, last + 1), form, table, review)):
+        print(("\n" if number and form == "text" else "") + text)
 
 
 def _check_form(form: str, table: bool, review: bool, several: bool, match: bool) -> None:

@@ -12,12 +12,12 @@ import typer
 import simcards
 from simcards.cli.help import WRITE, command, option
 from simcards.cli.options import FolderArgument, ForceOption, KeptLevelOption, read_kept_level
-from simcards.cli.output import Files, as_line, check_folder, name_files, print_result
+from simcards.cli.output import Files, as_line, check_folder, in_one_line, name_files, print_result
 from simcards.cli.plainer import takes_all
 from simcards.errors import UsageError
 from simcards.reports import REPORT_FORMATS
 from simcards.reports.gallery import ALL, galleries
-from simcards.runs.kinds import KINDS
+from simcards.runs.kinds import KINDS, form_of
 
 _KINDS = f"{ALL}, or, by the command that played: " + "; ".join(
     f"{kind} {', '.join(names)}"
@@ -55,11 +55,19 @@ def report(
         check_folder("-o", out, sorted(out.glob("*.csv")), force)
     elif out is not None:
         check_folder("-o", out.parent, [out], force)
-    result = simcards.load(folder, level=level)
+    result = _loaded(folder, level)
     if form == "text":
         print_result(result, as_json=False, details=details)
     else:
         _deliver(result, form, out)
+
+
+def _loaded(folder: Path, level: float | None) -> Any:
+    """What a results folder holds; of one whose files cannot be verified, that is said on stderr."""
+    result = simcards.load(folder, level=level)
+    if not result.outcome.listed:
+        print(f"note: {in_one_line(str(folder))} is of an earlier format, without checksums of files", file=sys.stderr)
+    return result
 
 
 def _deliver(result: Any, form: str, out: Path | None) -> None:
@@ -95,8 +103,6 @@ def chart(
 ) -> None:
     """Draw charts of what a results folder holds, as PNG and SVG."""
     level = read_kept_level(level)
-    result = simcards.load(folder, level=level)
-    from simcards.runs.kinds import form_of
-
+    result = _loaded(folder, level)
     Files(kinds, out, None, None, force).check(form_of(result).name(result))
     name_files(result.write_charts(kinds, out))

@@ -10,6 +10,9 @@ import typer
 from simcards.cli.help import WRITE, command, option
 from simcards.cli.options import Asked, JsonOption, takes
 from simcards.cli.output import as_line, name_files
+from simcards.games.pages import rules_page
+from simcards.runs.house_rules import write_house_rules
+from simcards.schema.version import versioned
 
 
 def register(app: typer.Typer) -> None:
@@ -31,17 +34,11 @@ def rules(
     """Show every rule switch: its value, others, what it means."""
     options = asked.options()
     if save is not None:
-        from simcards.runs.house_rules import write_house_rules
-
         write_house_rules(save, options.game, options.players, options.rules or {})
         name_files([save])
         return
-    from simcards.games.pages import rules_page
-
     page = rules_page(options.game, options.players, options.rules)
     if as_json:
-        from simcards.runs.result import versioned
-
         print(as_line(versioned(page), indent=2))
         return
     from simcards.reports.rules import show_rules

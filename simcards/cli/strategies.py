@@ -9,6 +9,8 @@ import typer
 from simcards.cli.help import command
 from simcards.cli.options import JsonOption, known_game
 from simcards.cli.output import as_line
+from simcards.engine.shipped import strategy_names
+from simcards.games.family import families, family_of
 
 
 def register(app: typer.Typer) -> None:
@@ -27,8 +29,6 @@ def strategies(
     as_json: JsonOption = False,
 ) -> None:
     """List strategies, their parameters, where the ideas come from; or check one."""
-    from simcards.games.family import families, family_of
-
     if check:
         _check(check, game, as_json)
         return
@@ -49,7 +49,7 @@ def _check(text: str, game: str | None, as_json: bool) -> None:
 
 
 def _rows(family: str) -> list[dict[str, Any]]:
-    from simcards.engine.loading import shipped_strategy, strategy_names
+    from simcards.engine.loading import shipped_strategy
 
     rows = []
     for name in strategy_names(family):

@@ -46,19 +46,20 @@ def study(
     ] = None,
 ) -> int:
     """Answer a question that is written down, with tables and charts."""
-    if list_all:
-        return _list(asked.as_json)
-    if name is None:
+    if name is None and not list_all:
         raise UsageError("which study? give a name or a file; `simcards study --list` shows those that are built in")
-    from simcards.runs.study.definition import find_study
+    from simcards.runs.study.definition import find_study, studies_page
 
+    if name is None or list_all:
+        return _list(studies_page(), asked.as_json)
     study = find_study(name)
     if asked.files and asked.files.charts:
         _check_charts(study, asked.files.charts)
     if study.exact:
         asked.check_worked_out(f"study {study.name}", games=games, precision=precision)
         return _work_out(asked, study)
-    return asked.answer("study", study=name, games=None if games is None else read_games(games), precision=precision)
+    own = {"games": None if games is None else read_games(games), "precision": precision}
+    return asked.answer("study", study.name, study=name, **own)
 
 
 def _check_charts(study: Study, charts: list[str]) -> None:
@@ -74,12 +75,8 @@ def _work_out(asked: Asked, study: Study) -> int:
     return asked.show(worked_out(study))
 
 
-def _list(as_json: bool) -> int:
+def _list(rows: list[dict[str, str]], as_json: bool) -> int:
     """One line a study: its name, title and question."""
-    from simcards.runs.study.definition import built_in, read_study
-
-    found = [read_study(path, playable=False) for path in built_in().values()]
-    rows = [{"study": one.name, "title": one.title, "question": one.question, "game": one.game} for one in found]
     if as_json:
         print(as_line(rows))
         return 0

@@ -8,7 +8,7 @@ import typer
 
 from simcards.cli import completion
 from simcards.cli.help import MUCH, PLAY, command, option
-from simcards.cli.options import Asked, read_games, takes
+from simcards.cli.options import Asked, MarginsOption, MetricOption, PairOption, PanelOption, read_games, takes
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery
 
@@ -43,17 +43,7 @@ def sweep(
         str | None,
         option(PLAY, "--players", metavar="N[,N…]", help="Players at the table; several are compared."),
     ] = None,
-    strategy: Annotated[
-        list[str] | None,
-        option(
-            PLAY,
-            "--strategy",
-            "-s",
-            autocompletion=completion.strategies,
-            metavar="NAME",
-            help="One of the panel, at every seat; three usual ones if missing.",
-        ),
-    ] = None,
+    strategy: PanelOption = None,
     games: Annotated[
         str | None,
         option(
@@ -73,34 +63,9 @@ def sweep(
             help="Stop when the differences are known to ± this much: 0.5% for edge and draws, turns=0.2; repeatable.",
         ),
     ] = None,
-    metric: Annotated[
-        list[str] | None,
-        option(
-            MUCH,
-            "--metric",
-            metavar="NAME",
-            help="Compare this too: moves, wilds, ending:stalemate …; repeatable.",
-        ),
-    ] = None,
-    pair: Annotated[
-        list[str] | None,
-        option(
-            PLAY,
-            "--pair",
-            autocompletion=completion.strategies,
-            metavar="NAME",
-            help="Given twice, the stronger first: compare how much of the wins it takes from the other (skill).",
-        ),
-    ] = None,
-    margin: Annotated[
-        list[str] | None,
-        option(
-            MUCH,
-            "--margin",
-            metavar="METRIC=X",
-            help="What is too small to matter: turns=1, draws=0.5%; repeatable.",
-        ),
-    ] = None,
+    metric: MetricOption = None,
+    pair: PairOption = None,
+    margin: MarginsOption = None,
 ) -> int:
     """Say which rule does what, on the same deals.
 

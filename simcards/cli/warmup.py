@@ -16,7 +16,7 @@ def register(app: typer.Typer) -> None:
 def warmup(quiet: QuietOption = False) -> None:
     """Compile every game and strategy now; say where it is kept."""
     from simcards.engine.jit import CompileWatch, cache_root, cache_wish
-    from simcards.engine.warmup import cache_size, compile_all
+    from simcards.runs.warmup import cache_size, compile_all
 
     with CompileWatch(quiet) as watch:
         families, strategies = compile_all()

@@ -13,6 +13,7 @@ from enum import Enum
 from types import FunctionType
 from typing import Any
 
+import numpy as np
 from numba import types
 from numba.core.ccallback import CFunc
 from numba.core.errors import NumbaWarning
@@ -22,13 +23,14 @@ from numba.np.arrayobj import make_array, populate_array
 from simcards.engine import jit
 from simcards.engine import rows as row
 from simcards.engine.copies import copied
+from simcards.engine.decisions import buffer_at, take_down
 from simcards.engine.fences import WIDTH as FENCE
 from simcards.engine.fences import fenced, fences_hold, inside, unchanged
 from simcards.engine.interface import Inspected, refusals
 from simcards.engine.kept import KeptCode
 from simcards.engine.makeup import makeup_of
 from simcards.engine.marks import Marked
-from simcards.engine.random import STREAM_SIZE
+from simcards.engine.random import MEMORY, MEMORY_BEGUN, RECORDER, STREAM_SIZE
 
 #: Parameters a strategy may have.
 MOST_PARAMETERS = 32
@@ -37,8 +39,9 @@ _integers = types.Array(types.int64, 1, "C", readonly=True)
 _numbers = types.Array(types.float64, 1, "C", readonly=True)
 _words = types.uint32[::1]
 
-#: What a strategy's function takes: view, moves, n, params, stream.
+#: What a strategy's function takes: view, moves, n, params, stream; and the memory, if it keeps one.
 ARRAYS = (_integers, _integers, types.int64, _numbers, _words)
+_kept = types.int64[::1]
 #: What its callback takes: addresses of view, moves, params and stream, the view's size, and n; returns the index.
 SIGNATURE = types.int64(types.uintp, types.int64, types.uintp, types.int64, types.uintp, types.uintp)
 
@@ -72,9 +75,23 @@ def _as_index(typing_context: Any, choice: Any) -> Any:
     return types.int64(types.unliteral(choice)), generate
 
 
-_integers_at, _numbers_at, _words_at = (_array_at(kind) for kind in (_integers, _numbers, _words))
+_integers_at, _numbers_at, _words_at, _kept_at = (_array_at(kind) for kind in (_integers, _numbers, _words, _kept))
 _index: Any = _as_index
 _choose: Any = None  # stands for the strategy's own function, see _callee
+_memory_size = 0  # stands for how many numbers it keeps
+
+
+def _memory_behind(stream, size):
+    """The memory behind the stream at an address, int64[size], emptied when a game has begun since it was last used."""
+    words, memory = _words_at(stream, MEMORY), _kept_at(stream + np.uint64(4 * MEMORY), size)
+    if size > 0 and words[MEMORY_BEGUN] == 0:
+        words[MEMORY_BEGUN] = 1
+        for i in range(size):
+            memory[i] = 0
+    return memory
+
+
+_memory_of: Any = jit.helper(_memory_behind, **jit.PLAYED)
 
 
 def _called(view, size, moves, n, params, stream):
@@ -87,6 +104,7 @@ def _called(view, size, moves, n, params, stream):
                 n,
                 _numbers_at(params, MOST_PARAMETERS),
                 _words_at(stream, STREAM_SIZE),
+                _memory_of(stream, _memory_size),
             )
         )
         - row.RAISED
@@ -97,6 +115,8 @@ def _called_in_fences(view, size, moves, n, params, stream):
     """The same on copies of the arrays, with fences that are looked at."""
     seen, listed = fenced(_integers_at(view, size)), fenced(_integers_at(moves, n))
     weights, own = fenced(_numbers_at(params, MOST_PARAMETERS)), fenced(_words_at(stream, STREAM_SIZE))
+    memory = _memory_of(stream, _memory_size)
+    kept = fenced(memory)
     choice = _index(
         _choose(
             _integers_at(inside(seen), size),
@@ -104,14 +124,28 @@ def _called_in_fences(view, size, moves, n, params, stream):
             n,
             _numbers_at(inside(weights), MOST_PARAMETERS),
             _words_at(inside(own), STREAM_SIZE),
+            _kept_at(inside(kept), _memory_size),
         )
     )
     same = unchanged(seen, _integers_at(view, size)) and unchanged(listed, _integers_at(moves, n))
-    if not (same and unchanged(weights, _numbers_at(params, MOST_PARAMETERS)) and fences_hold(own)):
+    same = same and unchanged(weights, _numbers_at(params, MOST_PARAMETERS))
+    if not (same and fences_hold(own) and fences_hold(kept)):
         raise MemoryError("it has written where it must not: to view, moves or params, or beyond an array")
     words = _words_at(stream, STREAM_SIZE)
     for i in range(STREAM_SIZE):
         words[i] = own[FENCE + i]
+    for i in range(_memory_size):
+        memory[i] = kept[FENCE + i]
+    return choice - row.RAISED
+
+
+def _called_and_taken_down(view, size, moves, n, params, stream):
+    """The body of a callback that takes down what is decided (decisions.py)."""
+    seen, listed, words = _integers_at(view, size), _integers_at(moves, n), _words_at(stream, MEMORY)
+    own, memory = _words_at(stream, STREAM_SIZE), _memory_of(stream, _memory_size)
+    choice = _index(_choose(seen, listed, n, _numbers_at(params, MOST_PARAMETERS), own, memory))
+    address = np.uint64(words[RECORDER]) | np.uint64(words[RECORDER + 1]) << np.uint64(32)
+    take_down(_kept_at(address, _kept_at(address, 2)[1]), np.int64(words[RECORDER + 2]), seen, listed, choice)
     return choice - row.RAISED
 
 
@@ -131,26 +165,42 @@ def _dispatcher(function: Callable[..., int], checks: Checks) -> Any:
     return jit.helper(copied(function, compiler), compiler, **jit.PLAYED, boundscheck=True)
 
 
-def _callee(dispatcher: Any, checks: Checks) -> FunctionType:
+def _without_memory(dispatcher: Any) -> Any:
+    """The function of a strategy that keeps nothing, with an argument more for the memory that it has not."""
+
+    def choose(view, moves, n, params, stream, memory):
+        return dispatcher(view, moves, n, params, stream)
+
+    own = dispatcher.py_func
+    choose.__module__, choose.__qualname__ = own.__module__, f"{own.__qualname__}-without-memory"  # for its symbols
+    return jit.helper(choose, **jit.PLAYED)
+
+
+def _callee(dispatcher: Any, checks: Checks, memory: int, taken_down: bool) -> FunctionType:
     """`_called` for one strategy, in the place of its function: under its name, and with its lines to blame.
 
     The machine code's symbols bear that name, so what a closure holds must tell two of them apart.
     """
     own, called = dispatcher.py_func, _called_in_fences if checks == Checks.LINES else _called
+    called = _called_and_taken_down if taken_down else called
     code = called.__code__.replace(
         co_filename=own.__code__.co_filename, co_firstlineno=own.__code__.co_firstlineno, co_name=own.__name__
     )
-    callee = FunctionType(code, {**globals(), "_choose": dispatcher}, own.__name__)
+    choose = dispatcher if memory else _without_memory(dispatcher)
+    callee = FunctionType(code, {**globals(), "_choose": choose, "_memory_size": memory}, own.__name__)
     callee.__module__, callee.__qualname__ = own.__module__, own.__qualname__
+    if taken_down:
+        callee.__qualname__ += "-taken-down"
     if own.__closure__:
         callee.__qualname__ += f"-{makeup_of(own)[:12]}"
     return callee
 
 
-def _blame(dispatcher: Any) -> None:
+def _blame(dispatcher: Any, memory: int) -> None:
     """Say what is wrong with the function itself, by an exception; how its callback fails would not tell a user."""
-    dispatcher.compile(ARRAYS)
-    returned = dispatcher.overloads[ARRAYS].signature.return_type
+    arrays = (*ARRAYS, _kept) if memory else ARRAYS
+    dispatcher.compile(arrays)
+    returned = dispatcher.overloads[arrays].signature.return_type
     if not isinstance(returned, types.Integer):
         raise TypeError(f"it returns {returned}; the index of a move is needed, an integer")
 
@@ -158,14 +208,24 @@ def _blame(dispatcher: Any) -> None:
 class Callback(types.WrapperAddressProtocol):
     """A strategy's function as kernels take it: an address and its signature."""
 
-    def __init__(self, function: Callable[..., int], checks: Checks = Checks.NONE, keep: bool = True) -> None:
+    def __init__(
+        self,
+        function: Callable[..., int],
+        checks: Checks = Checks.NONE,
+        keep: bool = True,
+        memory: int = 0,
+        taken_down: bool = False,
+    ) -> None:
         """Compile `function`, or load its machine code, which is kept unless `keep` is False.
+
+        `memory`: how many numbers it keeps through a game; 0 for a function that takes no memory. `taken_down`: its
+        decisions are, in games whose streams say where.
 
         RefusalError when something in a user's code is not for strategies; numba's errors when it does not compile.
         """
         refusals.clear()
         dispatcher = _dispatcher(function, checks)
-        callee = _callee(dispatcher, checks)
+        callee = _callee(dispatcher, checks, memory, taken_down)
         compiled: Any = CFunc(callee, (SIGNATURE.args, SIGNATURE.return_type), {}, {})
         if keep:
             compiled._cache = KeptCode(callee, jit.kernel_cache)
@@ -176,7 +236,7 @@ class Callback(types.WrapperAddressProtocol):
         except Exception:
             if refusals:
                 raise refusals[0] from None
-            _blame(dispatcher)
+            _blame(dispatcher, memory)
             raise
         self._compiled = compiled
 
@@ -199,8 +259,36 @@ def _call(strategies, seat, view, moves, n, params, streams):
     )
 
 
+class Remembering:
+    """The function of a strategy with a memory of so many numbers, as `_call_plainly` takes it: as plain Python."""
+
+    def __init__(self, function: Callable[..., int], size: int) -> None:
+        self._function, self._size = function, size
+
+    def __call__(self, view: Any, moves: Any, n: int, params: Any, own: np.ndarray) -> int:
+        """The choice; `own` is the seat's whole row of streams."""
+        memory = own[MEMORY : MEMORY + 2 * self._size].view(np.int64)
+        if not own[MEMORY_BEGUN]:
+            own[MEMORY_BEGUN], memory[:] = 1, 0
+        given = (view, moves, n, params, own[:STREAM_SIZE])
+        return self._function(*given, memory) if self._size else self._function(*given)
+
+
+class TakenDown(Remembering):
+    """The same, its decisions taken down."""
+
+    def __call__(self, view: Any, moves: Any, n: int, params: Any, own: np.ndarray) -> int:
+        """The choice."""
+        choice = super().__call__(view, moves, n, params, own)
+        buffer = buffer_at(int(own[RECORDER]) | int(own[RECORDER + 1]) << 32)
+        take_down(buffer, int(own[RECORDER + 2]), view, moves[:n], choice)
+        return choice
+
+
 def _call_plainly(strategies, seat, view, moves, n, params, streams):
-    return strategies[seat](view, moves, n, params[seat], streams[seat][:STREAM_SIZE]) - row.RAISED
+    choose, own = strategies[seat], streams[seat]
+    own = own if isinstance(choose, Remembering) else own[:STREAM_SIZE]
+    return choose(view, moves, n, params[seat], own) - row.RAISED
 
 
 #: The choice of a seat's strategy among moves[:n], less RAISED: 0 when it raised an exception. params and streams: a

@@ -19,8 +19,8 @@ import numpy as np
 from simcards.engine import marks
 from simcards.engine import rows as row
 from simcards.engine.makeup import functions_of
+from simcards.engine.playable import Playable
 from simcards.engine.plugin import Player, PlayError
-from simcards.engine.setup import Setup
 
 #: How many games are checked, and the seconds after which no further one is begun.
 GAMES = 8
@@ -33,7 +33,7 @@ _lock = threading.RLock()
 class Kernel(Protocol):
     """What a checking run needs of a kernel: its table, what plays there, with every check and without."""
 
-    setup: Setup
+    setup: Playable
     checked: tuple[Any, ...]
     callbacks: tuple[Any, ...]
 
@@ -80,7 +80,9 @@ def _played_apart(kernel: Kernel, first: int, games: int, control: np.ndarray) -
     """Each game by itself, the last one first, on two threads at a time."""
 
     def play(game: int) -> np.ndarray:
-        rows, _ = kernel.play_with(kernel.callbacks, game, 1)
+        own = np.zeros_like(control)
+        own[row.SETTINGS] = control[row.SETTINGS]
+        rows, _ = kernel.play_with(kernel.callbacks, game, 1, own)
         control[row.DECISIONS] += 1
         return rows
 

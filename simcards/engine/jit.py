@@ -51,7 +51,7 @@ PLAYED: dict[str, Any] = {"forceinline": True, "_nrt": True, "error_model": "pyt
 
 
 class Helper(CPUDispatcher):
-    """A jitted function for jitted callers; whoever calls it from Python, a test perhaps, has it compiled once more."""
+    """A jitted function for jitted callers; for one in Python, perhaps a test, it is compiled once more, and kept."""
 
     def __call__(self, *args: Any) -> Any:
         """Call it from Python, by way of a wrapper made on the first such call."""
@@ -61,7 +61,9 @@ class Helper(CPUDispatcher):
 @cache
 def _for_python(helper: Helper) -> Any:
     flags = {name: flag for name, flag in helper.targetoptions.items() if name not in _HELPER_ONLY}
-    return numba.njit(**flags)(helper.py_func)
+    compiled: Any = numba.njit(**flags)(helper.py_func)
+    compiled._cache = KeptCode(compiled, kernel_cache)
+    return compiled
 
 
 def helper(function: Function, compiler: type[CompilerBase] = Compiler, **flags: Any) -> Function:

@@ -11,11 +11,13 @@ import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine.checking import check, holding, last_line, place_again
+from simcards.engine.decisions import take_down_into
 from simcards.engine.failures import catching, in_one_line, place_of
 from simcards.engine.jit import JIT
+from simcards.engine.loading import Sources
+from simcards.engine.playable import Playable
 from simcards.engine.plugin import PlayError, padded, table_of
 from simcards.engine.random import broken_fences
-from simcards.engine.setup import Setup, Sources
 from simcards.engine.summary import Summary, summarize
 from simcards.errors import UsageError
 
@@ -93,7 +95,7 @@ class Kernel:
     plays there.
     """
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Playable) -> None:
         self.setup = setup
         family = setup.family
         self._parts, self.measures = family.parts, family.measures
@@ -128,16 +130,23 @@ class Kernel:
         games: int,
         control: np.ndarray | None = None,
         log: np.ndarray | None = None,
+        buffer: np.ndarray | None = None,
     ) -> tuple[np.ndarray, np.ndarray]:
-        """The same, with these callbacks, a seat each, and no checking run."""
+        """The same, with these callbacks, a seat each, and no checking run; `buffer` takes down decisions."""
         control = np.zeros(row.CONTROL_SIZE, np.int64) if control is None else control
         log = np.zeros(0, np.int64) if log is None else log
-        rows = np.zeros((games, self.measures.row_size), np.int64)
+        luck = len(self.setup.family.luck) * row.MOST_SEATS if control[row.LUCK] else 0
+        rows = np.zeros((games, self.measures.row_size + luck), np.int64)
         tally = np.zeros(self.measures.tally_size, np.int64)
         setup = self.setup
         game = self._parts.new_game(setup.rules_array, log, control)
         seed, match = np.uint64(setup.seed), np.int64(setup.match)
+<<<<<<< HEAD
         control[row.SHUT] = self._shut
+=======
+        if buffer is not None:
+            take_down_into(game.streams, len(setup.players), buffer)
+>>>>>>> main
         try:
             with naming(self, control) as raised:
                 done = self._parts.play_chunk(

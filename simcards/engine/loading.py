@@ -1,19 +1,31 @@
-"""From what a user types to a player: `NAME[:param=value,…]` or `path/to/file.py[:name][:param=value,…]`."""
+"""From what a user types to a player: `NAME[:param=value,…]` or `path/to/file.py[:name][:param=value,…]`.
+
+A file may also be one of weights, `path/to/model.npz` (models.py).
+"""
 
 from __future__ import annotations
 
 import importlib
-import pkgutil
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Protocol
 
 from simcards.engine.files import load_file, strategies_in
+from simcards.engine.models import ENDING, load_model
 from simcards.engine.plugin import Player, Strategy, StrategyError
+from simcards.engine.shipped import strategy_names
 from simcards.errors import suggestion
 
 #: The strategy files that this process has loaded, by the words that named them.
 _files: dict[str, Path] = {}
+
+
+class Sources(Protocol):
+    """Where to find the strategy files that a configuration names."""
+
+    def find(self, file: str) -> Path:
+        """The file that the configuration calls `file`; UsageError if it must not or cannot be used."""
 
 
 def load_player(text: str, family: str, file: Path | None = None) -> Player:
@@ -36,8 +48,8 @@ def load_player(text: str, family: str, file: Path | None = None) -> Player:
 
 
 def file_in(text: str) -> str:
-    """The file in `path/to/file.py[:name][:param=value,…]`; empty when no file is named."""
-    found = re.match(r".*?\.py(?=:|$)", text, re.DOTALL)
+    """The file in `path/to/file.py[:name][:param=value,…]` or `path/to/model.npz`; empty when no file is named."""
+    found = re.match(r".*?\.(py|npz)(?=:|$)", text, re.DOTALL)
     return found[0] if found else ""
 
 
@@ -102,14 +114,6 @@ def _read_parameters(chosen: Strategy, text: str) -> tuple[float, ...]:
     return tuple(values.values())
 
 
-def strategy_names(family: str) -> list[str]:
-    """The names of the strategies that ship for a family: one a file of its folder."""
-    package = importlib.import_module(f"simcards.strategies.{family}")
-    return sorted(
-        module.name.replace("_", "-") for module in pkgutil.iter_modules(package.__path__) if module.name[0] != "_"
-    )
-
-
 def shipped_strategy(name: str, family: str) -> Strategy:
     """The strategy of that name that ships with simcards."""
     names = strategy_names(family)
@@ -123,6 +127,10 @@ def shipped_strategy(name: str, family: str) -> Strategy:
 
 
 def _from_file(file: Path, name: str, family: str) -> Strategy:
+    if file.suffix == ENDING:
+        if name:
+            raise StrategyError(f"{file}:{name}: a model has no name of its own; leave :{name} out")
+        return load_model(file)
     module = load_file(file)
     found = strategies_in(module)
     fitting = [strategy for strategy in found.values() if strategy.family == family]

@@ -26,6 +26,7 @@ class Outcome:
 
     `loaded` of the units come from an earlier run; `shard` names the part of the run (of `planned` units) that this
     is, if it is one; `folder` is where it is kept, if it is, `judged` by what level and margin it is reported.
+    `listed`: whether that lists its files with their checksums, and they were found to be so.
     `stopped`: a checkpoint found that it was enough; `interrupted`: Ctrl-C; `notes`: what was noted at checkpoints.
     """
 
@@ -40,6 +41,7 @@ class Outcome:
     planned: int = 0
     shard: str = ""
     folder: Path | None = None
+    listed: bool = True
     judged: dict[str, float] = field(default_factory=dict)
     notes: list[Any] = field(default_factory=list)
 

@@ -18,14 +18,20 @@ import numpy as np
 
 from simcards.engine import jit
 from simcards.engine.blame import reason_of
-from simcards.engine.calling import MOST_PARAMETERS, Callback, Checks
+from simcards.engine.calling import MOST_PARAMETERS, Callback, Checks, Remembering, TakenDown
 from simcards.engine.copies import is_users
 from simcards.engine.interface import RefusalError
+<<<<<<< HEAD
 from simcards.engine.makeup import reads, recursion_in, sources_of
+=======
+from simcards.engine.makeup import recursion_in, sources_of
+from simcards.engine.random import MOST_MEMORY
+>>>>>>> main
 from simcards.engine.rows import MOST_SEATS
 from simcards.errors import SimcardsError, UsageError
 
 ARGUMENTS = ("view", "moves", "n", "params", "stream")
+MEMORY = "memory"
 
 
 class StrategyError(UsageError):
@@ -72,7 +78,8 @@ class Numbers(NamedTuple):
 class Strategy:
     """A strategy as its file defines it: family, name, the function, its parameters in the order of `params`.
 
-    `tables`: the numbers that it plays by, where they are worth reading.
+    `tables`: the numbers that it plays by, where they are worth reading. `memory`: how many numbers it keeps from one
+    of its decisions to the next; with some, its function takes one argument more.
     """
 
     family: str
@@ -81,6 +88,12 @@ class Strategy:
     parameters: Mapping[str, Parameter]
     source: str
     tables: tuple[Numbers, ...] = ()
+    memory: int = 0
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        """What its function takes."""
+        return (*ARGUMENTS, MEMORY) if self.memory else ARGUMENTS
 
     @property
     def doc(self) -> str:
@@ -94,14 +107,22 @@ class Strategy:
 
 
 def strategy(
-    family: str, *, source: str = "", name: str | None = None, tables: Sequence[Numbers] = (), **parameters: Parameter
+    family: str,
+    *,
+    source: str = "",
+    name: str | None = None,
+    tables: Sequence[Numbers] = (),
+    memory: int = 0,
+    **parameters: Parameter,
 ) -> Callable[[Callable[..., int]], Strategy]:
     """Make a function a strategy of a game family.
 
     The function takes (view, moves, n, params, stream) and returns the index of its choice among moves[:n]:
     view int64[:] and moves int64[:] are read-only and are read with the family's layout functions; params
     float64[:] holds its parameters in the order given here; stream is its own random numbers, for
-    random_below and random_unit. Its docstring states the rule in plain words; `source` says whose idea it is; `tables`
+    random_below and random_unit. With `memory` from 1 to MOST_MEMORY it takes one argument more, memory int64[memory]:
+    zeros when a game begins, and from then on what it has written there itself; every seat has its own. Its docstring
+    states the rule in plain words; `source` says whose idea it is; `tables`
     are shown by `simcards strategies`.
     """
 
@@ -111,15 +132,17 @@ def strategy(
             raise TypeError(f"strategy {own}: every parameter must be a Parameter(default, meaning)")
         if len(parameters) > MOST_PARAMETERS:
             raise TypeError(f"strategy {own}: {len(parameters)} parameters; at most {MOST_PARAMETERS}")
-        return Strategy(family, own, function, dict(parameters), source, tuple(tables))
+        if type(memory) is not int or not 0 <= memory <= MOST_MEMORY:
+            raise TypeError(f"strategy {own}: memory={memory!r}: how many numbers it keeps, 0 to {MOST_MEMORY}")
+        return Strategy(family, own, function, dict(parameters), source, tuple(tables), memory)
 
     return decorate
 
 
 @cache
-def _callback_of(function: Callable[..., int], checks: Checks) -> Callback:
+def _callback_of(function: Callable[..., int], checks: Checks, memory: int, taken_down: bool) -> Callback:
     """The compiled function, one for all players that differ in their parameters only."""
-    return Callback(function, checks)
+    return Callback(function, checks, memory=memory, taken_down=taken_down)
 
 
 @dataclass(frozen=True)
@@ -151,11 +174,17 @@ class Player:
         """The same for a checking run: a user's function notes its lines, and its arrays are fenced."""
         return self._compiled(Checks.LINES) if self.users else self.callback
 
+    @cached_property
+    def taken_down(self) -> Any:
+        """The same as `callback`, but that its decisions are taken down (decisions.py)."""
+        return self._compiled(Checks.BOUNDS if self.users else Checks.NONE, True)
+
     @property
     def users(self) -> bool:
         """Whether it is none of this package's own strategies."""
         return is_users(self.strategy.function)
 
+<<<<<<< HEAD
     @cached_property
     def shuts_stream(self) -> bool:
         """Whether its compiled function cannot look at its random numbers, for it never names them: so none are made.
@@ -165,10 +194,15 @@ class Player:
         return jit.JIT and not reads(self.strategy.function, len(ARGUMENTS) - 1)
 
     def _compiled(self, checks: Checks) -> Any:
+=======
+    def _compiled(self, checks: Checks, taken_down: bool = False) -> Any:
+        memory, wanted = self.strategy.memory, self.strategy.arguments
+>>>>>>> main
         arguments = tuple(inspect.signature(self.strategy.function).parameters)
-        if len(arguments) != len(ARGUMENTS):
+        if len(arguments) != len(wanted):
+            also = ", and memory if it says memory=NUMBER" if len(arguments) == len(ARGUMENTS) + 1 else ""
             raise StrategyError(
-                f"{self.where}: takes ({', '.join(arguments)}); a strategy takes ({', '.join(ARGUMENTS)})"
+                f"{self.where}: takes ({', '.join(arguments)}); a strategy takes ({', '.join(wanted)}){also}"
             )
         if recursive := recursion_in(self.strategy.function):
             code = recursive.__code__
@@ -177,9 +211,11 @@ class Player:
                 f"{code.co_firstlineno}), and calls so deep end a process; write it as a loop"
             )
         if not jit.JIT:
-            return self.strategy.function
+            if taken_down:
+                return TakenDown(self.strategy.function, memory)
+            return Remembering(self.strategy.function, memory) if memory else self.strategy.function
         try:
-            return _callback_of(self.strategy.function, checks)
+            return _callback_of(self.strategy.function, checks, memory, taken_down)
         except RefusalError as error:
             raise StrategyError(f"{self.where}: {error}") from None
         except Exception as error:

@@ -26,8 +26,12 @@ DEAL, SHUFFLE, SEAT, FIRST, OWN = 0 << 24, 1 << 24, 2 << 24, 3 << 24, 4 << 24
 #: Changes when the same seed would give other games: 2 since strategies' streams have keys of their own.
 STREAM_VERSION = 2
 
-#: Words of a row of strategies' streams: the stream, and a fence that nobody writes to.
-STREAM_ROOM = 64
+#: A row of strategies' streams: the stream, a fence that nobody writes to, where decisions are taken down (the address
+#: of a buffer in two words, the seat), whether the memory behind it is of this game, the memory of the strategy at that
+#: seat, int64[MOST_MEMORY] at most, and a fence once more. All in words.
+RECORDER, MEMORY_BEGUN, MEMORY = 60, 63, 64
+MOST_MEMORY = 128
+STREAM_ROOM = MEMORY + 2 * MOST_MEMORY + 64
 _FENCE = 0x5AFE5AFE
 
 _MASK = np.uint64(0xFFFFFFFF)
@@ -67,8 +71,11 @@ def open_own_stream(stream, key, seat):
     """Set `stream` to the start of the numbers of a seat's strategy in the game that `key` names.
 
     Its key and counter are the output of Philox for that game and seat: they tell nothing of the seed or the game, so
-    that nobody who holds this stream can open that of the cards.
+    that nobody who holds this stream can open that of the cards. In a row of `new_streams` the memory behind it is
+    empty from now on.
     """
+    if stream.size > MEMORY_BEGUN:
+        stream[MEMORY_BEGUN] = np.uint32(0)
     seed, index, leg = key[0], key[1], key[2]
     high = (index >> _32) | (leg << np.uint64(16))
     words = philox(0, OWN + seat, index & _MASK, high, seed & _MASK, seed >> _32)
@@ -91,15 +98,22 @@ def new_card_stream(numbers: int) -> np.ndarray:
 
 
 def new_streams() -> np.ndarray:
-    """Room for the strategies' streams, uint32[MOST_SEATS, STREAM_ROOM]: a row a seat, with its fence."""
+    """Room for the strategies' streams and memories, uint32[MOST_SEATS, STREAM_ROOM]: a row a seat, with its fences."""
     streams = np.zeros((MOST_SEATS, STREAM_ROOM), np.uint32)
-    streams[:, STREAM_SIZE:] = _FENCE
+    for fence in _fences(streams):
+        fence[:] = _FENCE
     return streams
 
 
+def _fences(streams: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """What lies behind the streams, and behind the memories."""
+    return streams[:, STREAM_SIZE:RECORDER], streams[:, MEMORY + 2 * MOST_MEMORY :]
+
+
 def broken_fences(streams: np.ndarray) -> list[int]:
-    """The seats behind whose stream something has been written."""
-    return [int(seat) for seat in np.flatnonzero((streams[:, STREAM_SIZE:] != _FENCE).any(axis=1))]
+    """The seats behind whose stream or memory something has been written."""
+    broken = [(fence != _FENCE).any(axis=1) for fence in _fences(streams)]
+    return [int(seat) for seat in np.flatnonzero(broken[0] | broken[1])]
 
 
 @inline

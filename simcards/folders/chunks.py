@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 
 from simcards.engine.job import Games
 from simcards.engine.summary import Summary, digest
-from simcards.errors import SimcardsError
+from simcards.folders.contents import DamagedError, Stamp
 from simcards.folders.files import write_bytes
 
 if TYPE_CHECKING:
@@ -28,14 +28,6 @@ INDICES = ("i", "j", "k")
 KEY = "simcards."
 
 Facts = Mapping[str, Any]
-
-
-class DamagedError(SimcardsError):
-    """A file of a results folder that cannot be relied on."""
-
-    def __init__(self, path: Path, reason: str) -> None:
-        reason = " ".join(reason.split())[:200]
-        super().__init__(f"{path}: damaged ({reason}); delete it, and `simcards resume` plays its games again")
 
 
 def summary_table(summary: Summary, facts: Facts) -> pa.Table:
@@ -69,11 +61,13 @@ def _with_facts(table: pa.Table, facts: Facts) -> pa.Table:
     return table.replace_schema_metadata(metadata)
 
 
-def write_table(table: pa.Table, path: Path) -> None:
-    """Write a Parquet file, whole or not at all."""
+def write_table(table: pa.Table, path: Path) -> Stamp:
+    """Write a Parquet file, whole or not at all; returns its stamp."""
     buffer = pa.BufferOutputStream()
     pq.write_table(table, buffer, compression="zstd")
-    write_bytes(buffer.getvalue(), path)
+    data = buffer.getvalue()
+    write_bytes(data, path)
+    return Stamp.of(data)
 
 
 def read_facts(path: Path) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from simcards.engine.cluster import ClusterWorkers
 from simcards.engine.execution import Execution
 from simcards.engine.job import Job
 from simcards.engine.loading import files_in
@@ -78,8 +79,6 @@ def _storage(job: Job, units: int, how: Execution) -> Iterator[stores.Store | No
 def _workers(job: Job, how: Execution) -> Workers:
     if not how.cluster:
         return ThreadWorkers(job, how.threads, how.keep_games)
-    from simcards.engine.cluster import ClusterWorkers
-
     return ClusterWorkers(job, how.cluster, how.threads, how.keep_games)
 
 
@@ -97,7 +96,7 @@ def outcome_of(folder: Path, note: Callable[[Outcome], object] | None = None) ->
     store = stores.read(folder)
     first, count = store.manifest.range
     outcome = Outcome(first=first, planned=store.manifest.units, shard=store.manifest.shard, folder=folder)
-    outcome.interrupted, outcome.judged = True, store.manifest.judged
+    outcome.interrupted, outcome.judged, outcome.listed = True, store.manifest.judged, store.manifest.listed
     for piece in store.pieces():
         if piece.first != first + outcome.units:
             break

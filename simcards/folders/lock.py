@@ -6,15 +6,25 @@ import os
 import socket
 import sys
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from simcards.errors import SimcardsError
+
+#: The byte that is locked, far behind what stands in the file: Windows lets nobody read a locked one.
+FAR = 1 << 30
+
+
+def take_a_byte(file: BinaryIO, system: Any) -> None:
+    """Lock a file as Windows does, with its module msvcrt as `system`; PermissionError where it is locked."""
+    os.lseek(file.fileno(), FAR, os.SEEK_SET)
+    system.locking(file.fileno(), system.LK_NBLCK, 1)
+
 
 if sys.platform == "win32":
     import msvcrt
 
     def _take(file: BinaryIO) -> None:
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        take_a_byte(file, msvcrt)
 
 else:
     import fcntl
@@ -24,19 +34,22 @@ else:
 
 
 class Lock:
-    """Held from its making to `release`; SimcardsError names who else holds it."""
+    """Held from its making to `release`; SimcardsError names who else holds it, OSError is of a disk without locks."""
 
     def __init__(self, folder: Path) -> None:
         self._file = (folder / "lock").open("a+b")
         try:
             _take(self._file)
-        except OSError:
+        except (BlockingIOError, PermissionError):
             self._file.seek(0)
             holder = self._file.read(200).decode(errors="replace") or "unknown"
             self._file.close()
             raise SimcardsError(
                 f"{folder}: another simcards process is playing into it ({holder}); wait for it, or give another folder"
             ) from None
+        except OSError:
+            self._file.close()
+            raise
         self._file.truncate(0)
         self._file.write(f"process {os.getpid()} on {socket.gethostname()}".encode())
         self._file.flush()

@@ -1,4 +1,4 @@
-"""manifest.json of a results folder: what is being played, whole, and where and with what."""
+"""manifest.json of a results folder: what is being played, whole, where and with what, and which files hold it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import json
 import os
 import platform
 import sys
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -18,9 +18,11 @@ from simcards.engine.execution import read_shard
 from simcards.engine.random import STREAM_VERSION
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders.config import Config, check_values
+from simcards.folders.contents import EVALUATIONS, GAMES, SUMMARIES, Stamp, contents_as_json, read_contents
 from simcards.folders.files import write_bytes
 
-FORMAT = 1
+#: The format of folders that are written, and the one before it, which is read: its manifests list no files.
+FORMAT, UNLISTED = 2, 1
 NAME = "manifest.json"
 
 
@@ -30,7 +32,8 @@ class Manifest:
 
     `config` decides what is played, `units` how much of it, `shard` which part. `files` are the strategy files by
     the words that name them in `config`, and where they lay. `judged`: the report's level and margin, as last asked
-    for.
+    for. `contents`: the folder's files with their stamps, by their paths in it; those that a kill left unlisted are
+    known by what stands in them.
     """
 
     config: dict[str, Any]
@@ -44,6 +47,12 @@ class Manifest:
     machine: dict[str, Any] = field(default_factory=lambda: _machine())
     created: str = field(default_factory=lambda: datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"))
     format: int = FORMAT
+    contents: dict[str, Stamp] = field(default_factory=dict)
+
+    @property
+    def listed(self) -> bool:
+        """Whether it lists the folder's files; that of an earlier format does not."""
+        return self.format != UNLISTED
 
     @property
     def config_digest(self) -> str:
@@ -61,7 +70,10 @@ class Manifest:
 
     def write(self, folder: Path) -> None:
         """Write it, whole or not at all."""
-        write_bytes(json.dumps(asdict(self), indent=2, ensure_ascii=False).encode(), folder / NAME)
+        found = {one.name: getattr(self, one.name) for one in fields(self)}
+        found["contents"] = contents_as_json(self.contents)
+        found["checksum"] = checksum_of(found)
+        write_bytes(json.dumps(found, indent=2, ensure_ascii=False).encode(), folder / NAME)
 
     @classmethod
     def read(cls, folder: Path) -> Manifest:
@@ -69,13 +81,14 @@ class Manifest:
         try:
             found = json.loads((folder / NAME).read_bytes())
         except (FileNotFoundError, NotADirectoryError):
+            check_not_lost(folder)
             raise UsageError(f"{folder}: no results folder (no {NAME} in it); `-o {folder}` makes one") from None
         except OSError as error:
             raise SimcardsError(f"{folder / NAME}: {error.strerror or error}") from None
         except (ValueError, RecursionError) as error:
             raise SimcardsError(f"{folder / NAME}: damaged ({error})") from None
-        if not isinstance(found, dict) or found.get("format") != FORMAT:
-            raise SimcardsError(f"{folder / NAME}: not of a kind that simcards {__version__} reads (format)")
+        if not isinstance(found, dict) or repr(found.get("format")) not in (str(UNLISTED), str(FORMAT)):
+            raise SimcardsError(f"{folder / NAME}: {_foreign(found)}")
         try:
             return _checked(found)
         except SimcardsError as error:
@@ -111,6 +124,32 @@ class Manifest:
                     f"{folder}: played by {name} version {self.versions.get(name)}, this is {now}; "
                     "go on with that version, or give another folder"
                 )
+        if not self.listed:
+            raise UsageError(
+                f"{folder}: begun by an earlier simcards, whose folders list no checksums; `simcards report` reads it, "
+                "to play more give another folder"
+            )
+
+
+def check_not_lost(folder: Path) -> None:
+    """UsageError where there are results without the manifest that says what they are."""
+    if any(next((folder / part).glob("*.parquet"), None) for part in (SUMMARIES, GAMES, EVALUATIONS)):
+        raise UsageError(
+            f"{folder}: it holds results, but {NAME} is gone; put a copy of that back, or give another folder with -o"
+        )
+
+
+def checksum_of(found: dict[str, Any]) -> str:
+    """The checksum (SHA-256, hexadecimal) that stands in a manifest: of everything else in it, as JSON."""
+    rest = {key: value for key, value in found.items() if key != "checksum"}
+    return hashlib.sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()
+
+
+def _foreign(found: Any) -> str:
+    """What is wrong with something that is no manifest, or none of this version's."""
+    if isinstance(found, dict) and isinstance(found.get("format"), int) and found["format"] > FORMAT:
+        return f"of a later simcards (its folders have format {found['format']}); this is {__version__}, read it there"
+    return f"not of a kind that simcards {__version__} reads (format)"
 
 
 def _part(manifest: Manifest) -> str:
@@ -122,8 +161,10 @@ def _checked(found: dict[str, Any]) -> Manifest:
     check_values(found)
     read = Config(found, "")
     for key in found:
-        if key not in {one.name for one in fields(Manifest)}:
+        if key not in {"checksum", *(one.name for one in fields(Manifest))}:
             read.fail(key, "unknown")
+    if found["format"] == UNLISTED and found.keys() & {"checksum", "contents"}:
+        read.fail("format", f"{FORMAT} is needed where files are listed, not {UNLISTED}")
     versions, judged = read.part("versions"), read.amounts("judged") if "judged" in found else {}
     versions.text("simcards"), versions.whole("stream")
     for name, low in (("level", 0.0), ("margin", -1e-9)):
@@ -140,6 +181,8 @@ def _checked(found: dict[str, Any]) -> Manifest:
         dict(versions.found),
         dict(read.part("machine").found),
         read.text("created"),
+        found["format"],
+        read_contents(read.part("contents")) if found["format"] != UNLISTED else {},
     )
     try:
         first, count = manifest.range
@@ -147,6 +190,8 @@ def _checked(found: dict[str, Any]) -> Manifest:
         read.fail("shard", str(error))
     if first + count > manifest.units:
         read.fail("shard", "not within the units")
+    if manifest.listed and read.text("checksum") != checksum_of(found):
+        read.fail("checksum", "something else in it was changed; put a copy of it back")
     return manifest
 
 

@@ -8,28 +8,39 @@ from pathlib import Path
 
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders import store as stores
-from simcards.folders.files import write_bytes
-from simcards.folders.manifest import alike, difference
-from simcards.folders.store import EVALUATIONS, GAMES, SUMMARIES, Store
+from simcards.folders.contents import EVALUATIONS
+from simcards.folders.manifest import NAME, alike, difference
+from simcards.folders.store import Store
 
 
 def merge(folders: Sequence[Path], out: Path) -> None:
     """Join the results folders of one configuration that together hold every unit once into the folder `out`.
 
-    Every file is read and checked before it is taken over. UsageError when folders do not belong together,
-    SimcardsError when something is missing or there twice; nothing is written then.
+    Every file is read and checked before it is taken over. UsageError when folders do not belong together, or `out`
+    holds other results, SimcardsError when something is missing or there twice; nothing is written then.
     """
     parts = [stores.read(folder) for folder in folders]
     for part in parts:
         _check_alike(parts[0], part)
         _check_complete(part)
     _check_whole(parts)
-    manifest = replace(parts[0].manifest, shard="", files=_files_of(parts))
+    _check_free(out, parts)
+    manifest = replace(parts[0].manifest, shard="", files=_files_of(parts), contents={})
     with stores.begin(out, manifest) as store:
-        there = {piece.path.name for piece in store.pieces()}
         for part in parts:
-            _copy(part, out, there)
+            for piece in part.pieces():
+                store.take_over(part, piece)
     stores.read(out)
+
+
+def _check_free(out: Path, parts: Sequence[Store]) -> None:
+    """UsageError where `out` holds anything but what an earlier try has copied: its results stay as they are."""
+    if not (out / NAME).exists():
+        return
+    copied = {name: stamp for part in parts for name, stamp in part.contents.items()}
+    for name, stamp in stores.read(out).contents.items():
+        if copied.get(name) != stamp:
+            raise UsageError(f"{out}: holds results of its own ({name}); they stay as they are, give a new folder")
 
 
 def _files_of(parts: Sequence[Store]) -> dict[str, str]:
@@ -77,14 +88,3 @@ def _check_whole(parts: Sequence[Store]) -> None:
         raise SimcardsError(
             f"{manifest.unit} {at:,} to {manifest.units - 1:,} are in none of the folders; add their shard"
         )
-
-
-def _copy(part: Store, out: Path, there: set[str]) -> None:
-    """Check and copy a folder's files: the games first, since the summary is what counts."""
-    for piece in part.pieces():
-        part.load(piece)
-        if piece.path.name in there:
-            continue
-        for kind in (GAMES, SUMMARIES) if part.keep_games else (SUMMARIES,):
-            name = Path(kind) / piece.path.name
-            write_bytes((part.folder / name).read_bytes(), out / name)

@@ -1,12 +1,14 @@
 """A results folder: what was asked for, and what has been played of it.
 
-    manifest.json              the whole configuration, versions, machine
+    manifest.json              the whole configuration, versions, machine; every file with its size and checksum
     summaries/*.parquet        the exact summaries of ranges of units, one file a range
     games/*.parquet            a row a game, the same ranges (with --keep-games)
     evaluations/*.parquet      what each candidate of a search came to, in their order (tune)
     lock                       held by the process that plays into the folder
 
 Everything in it is data. A file that is there is whole and counts once; what a kill takes is what was not yet written.
+A range is written as its games, then its summary, then the manifest that lists both. A kill in between leaves files
+that are not listed; they are taken in, since a summary holds its own digest and the stamp of its games.
 """
 
 from __future__ import annotations
@@ -14,19 +16,20 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from simcards.engine.job import Games
 from simcards.engine.summary import Summary, add
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders import chunks
-from simcards.folders.chunks import DamagedError
-from simcards.folders.files import write_failed
+from simcards.folders.config import Config, ConfigError
+from simcards.folders.contents import EVALUATIONS, GAMES, SUMMARIES, DamagedError, Stamp
+from simcards.folders.files import write_bytes, write_failed
 from simcards.folders.lock import Lock
-from simcards.folders.manifest import NAME, Manifest, alike, difference
+from simcards.folders.manifest import NAME, Manifest, alike, check_not_lost, difference
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -36,8 +39,6 @@ FILE_SECONDS = 2.0
 SHARE = 0.005
 #: Games kept in memory at most before they are written.
 MOST_GAMES = 1 << 18
-
-SUMMARIES, GAMES, EVALUATIONS = "summaries", "games", "evaluations"
 
 
 @dataclass(frozen=True)
@@ -65,13 +66,20 @@ class _Waiting:
 
 
 class Store:
-    """A results folder, open to read, or (by `begin`) to play into."""
+    """A results folder, open to read, or (by `begin`) to play into; every file in it is verified first.
+
+    `contents`: its files with their stamps, by their paths in it. DamagedError or SimcardsError names a file that is
+    not the one that was written.
+    """
 
     def __init__(self, folder: Path, manifest: Manifest, lock: Lock | None = None) -> None:
         self.folder, self.manifest, self._lock = folder, manifest, lock
         self._waiting = _Waiting()
         self._started = self._written = 0.0
         self._pieces = self._list()
+        self.contents = dict(manifest.contents)
+        if manifest.listed:
+            self._verify()
 
     @property
     def keep_games(self) -> bool:
@@ -86,20 +94,48 @@ class Store:
         """The ranges that are stored, in order."""
         return list(self._pieces)
 
+    def _verify(self) -> None:
+        """Hold every file against its stamp; those that are not listed become so, by what stands in them."""
+        for name, stamp in sorted(self.contents.items(), key=lambda one: one[0].startswith(GAMES)):
+            try:
+                stamp.check(self.folder / name)
+            except DamagedError as error:
+                self._check_configuration(self.folder / name, error)
+        for piece in self._pieces:
+            name = f"{SUMMARIES}/{piece.path.name}"
+            if name not in self.contents:
+                self.load(piece)
+                if self.keep_games:
+                    games = f"{GAMES}/{piece.path.name}"
+                    self.contents[games] = _games_stamp(piece.path)
+                    self.contents[games].check(self.folder / games)
+                self.contents[name] = Stamp.of(piece.path.read_bytes())
+
+    def list_files(self) -> None:
+        """Write the manifest with the files as they are now."""
+        if self.contents != self.manifest.contents:
+            self.manifest = replace(self.manifest, contents=dict(self.contents))
+            self.manifest.write(self.folder)
+
     def load(self, piece: Stored) -> Summary:
         """The summary of a stored range; DamagedError when its file cannot be relied on."""
         try:
             return chunks.read_summary(piece.path, {**self._facts, "first": piece.first, "units": piece.units})
-        except DamagedError:
-            self._check_configuration(piece.path)
-            raise
+        except DamagedError as error:
+            self._check_configuration(piece.path, error)
 
-    def _check_configuration(self, path: Path) -> None:
-        """SimcardsError when a file is whole, but of another configuration than the manifest's."""
-        there = chunks.read_facts(path).get("configuration")
+    def _check_configuration(self, path: Path, error: DamagedError) -> NoReturn:
+        """What is wrong with a file: that it is of another configuration than the manifest, if so, else `error`."""
+        try:
+            there = chunks.read_facts(path).get("configuration")
+        except DamagedError:
+            raise error from None
         if isinstance(there, dict) and not alike(there, self.manifest.config):
             where = difference(there, self.manifest.config, "config")
-            raise SimcardsError(f"{path}: of another configuration than {self.folder / NAME} ({where}, in {NAME})")
+            raise SimcardsError(
+                f"{path}: of another configuration than {self.folder / NAME} ({where}, in {NAME})"
+            ) from None
+        raise error
 
     def evaluation(self, about: chunks.Facts) -> Summary | None:
         """What a candidate of a search came to, None where that is not kept; SimcardsError where it is another's.
@@ -111,6 +147,8 @@ class Store:
             return None
         there = chunks.read_facts(path).get("candidate")
         summary = chunks.read_summary(path, {**self._facts, **about, "candidate": there})
+        if (name := f"{EVALUATIONS}/{path.name}") not in self.contents:
+            self.contents[name] = Stamp.of(path.read_bytes())
         if there != about["candidate"]:
             raise SimcardsError(
                 f"{path}: of {there}, but here the search has come to {about['candidate']}; go on with the version of "
@@ -126,7 +164,10 @@ class Store:
             path.parent.mkdir(exist_ok=True)
         except OSError as error:
             raise write_failed(self.folder, error) from None
-        chunks.write_table(chunks.summary_table(summary, facts), path)
+        self.contents[f"{EVALUATIONS}/{path.name}"] = chunks.write_table(chunks.summary_table(summary, facts), path)
+        if time.monotonic() - self._written >= FILE_SECONDS:  # a search keeps many a second
+            self.list_files()
+            self._written = time.monotonic()
 
     def _evaluation(self, about: chunks.Facts) -> Path:
         return self.folder / EVALUATIONS / f"{about['number']:06}.parquet"
@@ -136,10 +177,20 @@ class Store:
         for one, other in pairwise(found):
             if other.first < one.end:
                 raise SimcardsError(f"{other.path}: its games are also in {one.path.name}; delete one of the two")
+        first, count = self.manifest.range
+        for piece in found:
+            if not first <= piece.first < piece.end <= first + count:
+                raise SimcardsError(
+                    f"{piece.path}: beyond the {self.manifest.unit} that {NAME} states ({first:,} to "
+                    f"{first + count - 1:,}); put a copy of that back"
+                )
         for piece in found if self.keep_games else ():
             games = self.folder / GAMES / piece.path.name
             if not games.is_file():
-                raise SimcardsError(f"{games}: missing, though keep_games is set; delete {piece.path} as well")
+                raise SimcardsError(
+                    f"{games}: missing, though keep_games is set; put it back, or move {piece.path} elsewhere as well: "
+                    "`simcards resume` plays both again"
+                )
         return found
 
     def keep(self, first: int, units: int, summary: Summary, games: Games | None) -> None:
@@ -162,23 +213,34 @@ class Store:
             self.flush()
 
     def flush(self) -> None:
-        """Write what has been taken in: the games first, since the summary is what counts."""
+        """Write what has been taken in: the games first, since the summary is what counts, and the list last."""
         waiting, self._waiting = self._waiting, _Waiting()
         if not waiting.units:
             return
         facts = {**self._facts, "first": waiting.first, "units": waiting.units, **self.manifest.provenance()}
         name = file_name(waiting.first, waiting.units)
         if self.keep_games:
-            chunks.write_table(chunks.games_table(waiting.games, facts), self.folder / GAMES / name)
+            stamp = chunks.write_table(chunks.games_table(waiting.games, facts), self.folder / GAMES / name)
+            self.contents[f"{GAMES}/{name}"] = stamp
+            facts["games"] = stamp.as_json()
         path = self.folder / SUMMARIES / name
-        chunks.write_table(chunks.summary_table(waiting.summary, facts), path)
+        self.contents[f"{SUMMARIES}/{name}"] = chunks.write_table(chunks.summary_table(waiting.summary, facts), path)
         self._pieces.append(Stored(waiting.first, waiting.units, path))
+        self.list_files()
         self._written = time.monotonic()
 
-    def close(self) -> None:
-        """Let others play into the folder."""
-        if self._lock:
-            self._lock.release()
+    def take_over(self, part: Store, piece: Stored) -> None:
+        """Copy a range of another folder as it is, unless it is here; DamagedError where it has changed meanwhile."""
+        part.load(piece)
+        for kind in (GAMES, SUMMARIES) if self.keep_games else (SUMMARIES,):
+            name = f"{kind}/{piece.path.name}"
+            if name in self.contents:
+                continue
+            data = (part.folder / name).read_bytes()
+            if Stamp.of(data) != part.contents[name]:
+                raise DamagedError(part.folder / name, "it has changed just now")
+            write_bytes(data, self.folder / name)
+            self.contents[name] = part.contents[name]
 
 
 def file_name(first: int, units: int) -> str:
@@ -192,6 +254,10 @@ def _files(folder: Path) -> list[Path]:
 
 def _stored(path: Path) -> Stored:
     first, _, units = path.stem.partition("-")
+    if not path.is_file():
+        raise SimcardsError(
+            f"{path}: no file; put it back, or move it elsewhere: `simcards resume` plays its games again"
+        )
     if not (first.isdecimal() and units.isdecimal() and path.name == file_name(int(first), int(units)) and int(units)):
         raise SimcardsError(f"{path}: no file of simcards; move it elsewhere")
     return Stored(int(first), int(units), path)
@@ -218,12 +284,23 @@ def kept_games(folder: Path) -> pd.DataFrame:
     return pd.concat(parts, ignore_index=True) if parts else pd.DataFrame()
 
 
+def _games_stamp(summary: Path) -> Stamp:
+    """The stamp of the games beside a summary, which stands in its metadata."""
+    try:
+        return Stamp.read(Config(chunks.read_facts(summary).get("games"), "games"))
+    except ConfigError as error:
+        raise DamagedError(summary, str(error)) from None
+
+
 @contextlib.contextmanager
 def begin(folder: Path, manifest: Manifest) -> Iterator[Store]:
     """A results folder to play into, new or of the same configuration, held until the end."""
     lock = _hold(folder)
     try:
-        yield _begin(folder, manifest, lock)
+        store = _begin(folder, manifest, lock)
+        store.list_files()
+        yield store
+        store.list_files()
     finally:
         lock.release()
 
@@ -231,26 +308,36 @@ def begin(folder: Path, manifest: Manifest) -> Iterator[Store]:
 def _hold(folder: Path) -> Lock:
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        there = [path.name for path in folder.iterdir()]
-        if "manifest.json" not in there and set(there) - {"lock", ".manifest.json.tmp", SUMMARIES, GAMES}:
-            raise UsageError(
-                f"{folder}: not empty, and no results folder (no manifest.json); give a new folder with -o"
-            )
+        there = {path.name for path in folder.iterdir()}
+        if NAME not in there:
+            check_not_lost(folder)
+        if NAME not in there and there - {"lock", f".{NAME}.tmp", SUMMARIES, GAMES}:
+            raise UsageError(f"{folder}: not empty, and no results folder (no {NAME}); give a new folder with -o")
+        for name in sorted(there & {"lock", SUMMARIES, GAMES, EVALUATIONS}):
+            if (folder / name).is_symlink():
+                raise UsageError(f"{folder / name}: a link; put in its place what it leads to, or give another folder")
         return Lock(folder)
     except OSError as error:
         raise write_failed(folder, error) from None
 
 
 def _begin(folder: Path, manifest: Manifest, lock: Lock) -> Store:
-    if (folder / "manifest.json").exists():
+    before = None
+    if (folder / NAME).exists():
         before = Manifest.read(folder)
         manifest = before.continued(manifest, folder)
-    else:
-        before = None
     _tidy(folder, manifest.keep_games)
+    there = {name: stamp for name, stamp in manifest.contents.items() if _to_keep(folder, name)}
+    manifest = replace(manifest, contents=there)
     if manifest != before:
         manifest.write(folder)
     return Store(folder, manifest, lock)
+
+
+def _to_keep(folder: Path, name: str) -> bool:
+    """Whether a listed file stays so: what was played of a missing one is played again, with its games."""
+    kind, _, file = name.partition("/")
+    return (folder / (SUMMARIES if kind == GAMES else kind) / file).exists()
 
 
 def _tidy(folder: Path, keep_games: bool) -> None:

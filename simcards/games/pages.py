@@ -44,7 +44,7 @@ def rules_page(game: str, players: int | None = None, settings: Mapping[str, obj
             {
                 "switch": name,
                 "value": values[name],
-                "values": switch.values(),
+                "values": switch.described(),
                 "meaning": switch.meaning,
                 "ids": switch.ids,
                 "source": switch.source,

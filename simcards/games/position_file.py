@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from simcards.errors import UsageError, suggestion
@@ -12,16 +10,6 @@ from simcards.errors import UsageError, suggestion
 
 class PositionError(UsageError):
     """A position that cannot be: one line that names the culprit."""
-
-
-def read_toml(path: Path) -> dict[str, Any]:
-    """The tables of a TOML file; UsageError when it is none."""
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise PositionError(f"--position {path}: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise PositionError(f"--position {path}: {error}") from None
 
 
 class Fields:

@@ -24,7 +24,8 @@ class Switch:
     number; a switch with neither is true or false. `meaning` is one plain sentence, `ids` the rule ids. `usual` is its
     value unless a preset, what it follows from, or the user sets it; None where it always follows from something.
     `silent`: records leave it out at its usual value, as a rule that only few tables know; so do results folders
-    unless `kept` says that they have always named it.
+    unless `kept` says that they have always named it. `steps` are the values worth trying, where those are not all;
+    `alone` says why there are none.
     """
 
     meaning: str
@@ -37,6 +38,8 @@ class Switch:
     silent: bool = False
     kept: bool = False
     shown: str = ""  # the choices in words, where they are too many to list
+    steps: tuple[Value, ...] = ()
+    alone: str = ""
 
     def read(self, name: str, text: object) -> Value:
         """The value that `text` (from a command line, a file or Python) stands for; RulesError if none."""
@@ -64,6 +67,17 @@ class Switch:
         if self.low is not None:
             words.insert(0, f"{self.low} to {self.high}")
         return ", ".join(words or ["true", "false"])
+
+    def tried(self, here: Value) -> tuple[Value, ...]:
+        """The other values worth trying where it is `here`, in the table's order; none where it is left `alone`."""
+        if self.alone:
+            return ()
+        every = self.steps or self.choices or ((True, False) if self.low is None else ())
+        return tuple(value for value in every if value != here)
+
+    def described(self) -> str:
+        """The values it takes, and those worth trying where these are fewer, in words."""
+        return f"{self.values()}; worth trying: {', '.join(map(shown, self.steps))}" if self.steps else self.values()
 
     def code(self, value: Value) -> int:
         """The integer that the kernel sees."""
@@ -135,4 +149,10 @@ def shuffle_switch(meaning: str, ids: str, source: str) -> Any:
     """The switch of every family for how well the cards are shuffled; its code is the number of riffles."""
     words = ("perfect", *(f"riffle-{times}" for times in range(1, MOST_RIFFLES + 1)))
     shown = f"perfect, riffle-1 to riffle-{MOST_RIFFLES}"
-    return switch(meaning, ids, source, choices=words, usual=words[0], silent=True, kept=True, shown=shown)
+    steps = ("perfect", "riffle-2", "riffle-4", "riffle-7")
+    return switch(meaning, ids, source, choices=words, usual=words[0], silent=True, kept=True, shown=shown, steps=steps)
+
+
+#: Why some switches are left alone where each is changed in turn.
+LIMIT = "a limit of the simulation, no rule of the game"
+IN_SERIES = "it counts in series alone"

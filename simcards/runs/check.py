@@ -15,11 +15,13 @@ from simcards.engine import rows as row
 from simcards.engine.checking import check
 from simcards.engine.files import load_file, strategies_in
 from simcards.engine.job import Kernel
-from simcards.engine.loading import file_in, load_player, split_parameters, strategy_names
+from simcards.engine.loading import file_in, load_player, split_parameters
+from simcards.engine.models import ENDING, load_model
 from simcards.engine.plugin import StrategyError
-from simcards.engine.setup import make_setup
+from simcards.engine.shipped import strategy_names
 from simcards.engine.workers import WatchedThread
 from simcards.games.family import families, family_of
+from simcards.games.setup import make_setup
 
 #: Games checked under each preset, and the seconds for which its speed is measured.
 GAMES = 20
@@ -58,6 +60,9 @@ def _named(text: str) -> Iterator[tuple[str, str]]:
     """The strategies that a text stands for, each as a text, and their families."""
     file = file_in(text)
     name, parameters = split_parameters(text)
+    if file.endswith(ENDING):
+        yield text, load_model(Path(file)).family
+        return
     if file:
         for strategy in strategies_in(load_file(Path(file))).values():
             if name in (file, f"{file}:{strategy.name}"):

@@ -10,7 +10,7 @@ from simcards.engine.outcome import Outcome
 from simcards.engine.run import run
 from simcards.runs.job import NO_NEEDS, Needs, RunJob
 from simcards.runs.precision import Precision, Spread
-from simcards.runs.result import versioned
+from simcards.schema.version import versioned
 from simcards.stats.intervals import planned_half_width, values_needed
 
 #: Units (games, deals) with which the speed and the spread are measured beforehand: so many, and more while that takes
@@ -140,6 +140,8 @@ def _pilot(job: RunJob, threads: int) -> Outcome:
     units = PILOT_UNITS
     while True:
         outcome = run(job, units, threads=threads)
-        if outcome.elapsed >= PILOT_SECONDS or outcome.interrupted:
+        if outcome.interrupted:
+            raise KeyboardInterrupt
+        if outcome.elapsed >= PILOT_SECONDS:
             return outcome
         units *= 4

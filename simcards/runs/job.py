@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 import numpy as np
 
 from simcards.engine.execution import Execution
+from simcards.engine.loading import Sources
 from simcards.engine.outcome import Outcome, Progress
-from simcards.engine.setup import Setup, Sources
 from simcards.engine.summary import Summary
 from simcards.folders.store import Store
+from simcards.games.setup import Setup
 from simcards.progress import reporter
 from simcards.runs.precision import Precision, Spread
 

@@ -9,9 +9,11 @@ import importlib
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from simcards.folders.config import Config, ConfigError
+
 if TYPE_CHECKING:
+    from simcards.engine.loading import Sources
     from simcards.engine.outcome import Outcome
-    from simcards.engine.setup import Sources
     from simcards.runs.job import RunJob
     from simcards.runs.result import Result
 
@@ -35,6 +37,7 @@ KINDS = {
     "compare --ladder": Kind("ladder", "LadderJob", "Climb.of"),
     "tune": Kind("tune", "TuneJob", "Tuned.of"),
     "sweep": Kind("sweep", "SweepJob", "SweepResult.of"),
+    "sensitivity": Kind("sensitivity", "SensitivityJob", "Sensitivity.of"),
     "study": Kind("study", "StudyJob", "answer_of"),
 }
 
@@ -54,8 +57,6 @@ def job_class(command: str) -> type[RunJob]:
 
 def job_of(config: Mapping[str, Any], sources: Sources | None = None) -> RunJob:
     """The job that a configuration describes, as `Job.from_config`."""
-    from simcards.folders.config import Config, ConfigError
-
     command = Config(config).text("command")
     if command not in KINDS:
         raise ConfigError(f"command: a run of `simcards {command}`, which this version cannot take up again")

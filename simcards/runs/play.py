@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from simcards.engine.execution import Execution, read_shard
-from simcards.engine.setup import Sources
+from simcards.engine.loading import Sources
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders.execute import execute, outcome_of, plain
 from simcards.folders.manifest import NAME, Manifest, alike, difference
@@ -102,10 +102,15 @@ def _job_of(manifest: Manifest, folder: Path, sources: Sources | None) -> RunJob
     try:
         job = kinds.job_of(manifest.config, sources)
     except SimcardsError as error:
-        named = str(error) if str(error).startswith(f"{folder}: ") else f"{folder / NAME}: {error}"
+        named = str(error) if str(error).startswith(f"{folder}: ") else f"{folder / NAME}: {_older(manifest)}{error}"
         raise type(error)(named) from None
     again = plain(job.config())
     if not alike(again, manifest.config):
         where = difference(manifest.config, again, "config")
         raise UsageError(f"{folder}: cannot be taken up again ({where})")
     return job
+
+
+def _older(manifest: Manifest) -> str:
+    """What may be the reason why a configuration cannot be read; nothing where it can only be damage."""
+    return "" if manifest.listed else "of an earlier simcards, whose folders this one may not read, or "

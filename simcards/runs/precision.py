@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 from simcards.folders.config import Config
-from simcards.stats.multiple import each_level
+from simcards.stats.multiple import Together
 from simcards.stats.sequential import checkpoints
 
 Widths = Mapping[str, float]
@@ -16,17 +16,17 @@ Widths = Mapping[str, float]
 class Spread(NamedTuple):
     """How far units lie apart in a quantity: its standard deviation a unit; `share`: a fraction, told in points.
 
-    `together`: how many intervals of it and of the rest are to hold together.
+    `together`: the comparisons whose intervals are to hold together.
     """
 
     words: str
     sd: float
     share: bool = True
-    together: int = 1
+    together: Together = Together(1)
 
     def level(self, level: float) -> float:
         """The level of each interval for all to hold together at `level`."""
-        return each_level(level, self.together)
+        return self.together.each(level)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 
-from simcards.engine.setup import Setup
+from simcards.games.setup import Setup
 from simcards.games.switches import shown
 
 

@@ -9,18 +9,16 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 
 import numpy as np
 
+from simcards.schema.version import versioned
 from simcards.stats.intervals import Interval
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
+    from pandas import DataFrame
 
     from simcards.engine.outcome import Outcome
 
 Row = dict[str, Any]
-
-#: The version of the JSON objects that the commands print: it grows when a field goes or means something else, not when
-#: one is added.
-SCHEMA = 1
 
 
 class Result:
@@ -96,6 +94,11 @@ class Result:
         return _reports(f"{self._kind}.tables")
 
     @property
+    def _words(self) -> Any:
+        """The sentences of this kind of result, which are made of it."""
+        return importlib.import_module(f"simcards.runs.{self._kind}.words")
+
+    @property
     def _kind(self) -> str:
         return type(self).__module__.split(".")[-2]
 
@@ -105,9 +108,11 @@ def _reports(name: str) -> Any:
     return importlib.import_module(f"simcards.reports.{name}")
 
 
-def versioned(contents: Row) -> Row:
-    """What a command prints as one JSON object: the contents, and first the version of their schema."""
-    return {"schema": SCHEMA, **contents}
+def frame_of(rows: Sequence[Row]) -> DataFrame:
+    """Rows as a frame; pandas is loaded for the first."""
+    from pandas import DataFrame
+
+    return DataFrame(rows)
 
 
 def ends(interval: Interval) -> list[float] | None:

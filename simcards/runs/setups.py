@@ -8,14 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from simcards.engine.files import known
-from simcards.engine.loading import file_in, load_player
+from simcards.engine.loading import Sources, file_in, load_player
+from simcards.engine.models import ENDING
 from simcards.engine.plugin import Player, StrategyError, absent_player
-from simcards.engine.setup import Setup, Sources, make_setup
 from simcards.errors import UsageError
 from simcards.folders.config import Config, ConfigError
 from simcards.folders.manifest import alike, difference
 from simcards.games.contract import Family
 from simcards.games.family import family_of
+from simcards.games.setup import Setup, make_setup
 from simcards.games.switches import silent_values
 from simcards.options import Options
 
@@ -107,7 +108,7 @@ class NamedFiles:
         if named:
             return named[0]
         path = Path(str(self._recorded.get(file, file)))
-        if not known(path):
+        if path.suffix != ENDING and not known(path):  # weights are no code
             raise StrategyError(
                 f"{self._folder}: played with the strategy file {file}, and what is at {path} has not been run here "
                 f"before; it is code: if you trust it, add -s {path}"

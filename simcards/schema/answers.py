@@ -175,6 +175,8 @@ REVIEW = one_object(
                 "chance": whole("for a chance", 1),
                 "filter": whole("for sorting moves out", 1),
                 "finals": whole("for the moves that are left", 1),
+                "gains": whole("for the gains of all moves of a game together"),
+                "told": whole("for a moment that is told, 0 for no more than at first"),
             },
         ),
         **METHOD,

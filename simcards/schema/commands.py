@@ -8,19 +8,20 @@ from simcards.schema.common import DRY_RUN
 from simcards.schema.compare import ABLATION, COMPARISON, EXACT, LADDER, TUNED
 from simcards.schema.pieces import Schema
 from simcards.schema.simulate import SIMULATION
-from simcards.schema.sweep import RULE_STUDY, STUDIES, SWEEP, VERSUS_STUDY
+from simcards.schema.sweep import RULE_STUDY, SENSITIVITY, STUDIES, SWEEP, VERSUS_STUDY
 
 #: What `schema` of a schema says.
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 #: What a results folder can hold.
-_HELD = (SIMULATION, COMPARISON, ABLATION, LADDER, SWEEP, RULE_STUDY, VERSUS_STUDY, TUNED)
+_HELD = (SIMULATION, COMPARISON, ABLATION, LADDER, SWEEP, SENSITIVITY, RULE_STUDY, VERSUS_STUDY, TUNED)
 
 #: Each command and the forms that its answer has.
 FORMS: dict[str, tuple[Schema, ...]] = {
     "simulate": (SIMULATION, DRY_RUN),
     "compare": (COMPARISON, ABLATION, LADDER, EXACT, DRY_RUN),
     "sweep": (SWEEP, DRY_RUN),
+    "sensitivity": (SENSITIVITY, DRY_RUN),
     "study": (RULE_STUDY, VERSUS_STUDY, EXACT, DRY_RUN, STUDIES),
     "tune": (TUNED,),
     "advise": (ADVICE,),

@@ -27,6 +27,7 @@ from simcards.schema.common import (
     TIMES,
     VERDICTS,
     VERSIONED,
+    WITHOUT_LUCK,
 )
 from simcards.schema.pieces import (
     Schema,
@@ -59,17 +60,13 @@ _ELO = or_none(
     )
 )
 
-_COMPONENTS = or_none(
-    one_object(
-        "where the variance of a result comes from, at tables of two",
-        {
-            "strategies": share("who plays how"),
-            "seat": share("who begins"),
-            "deal": share("which cards lie where"),
-            "rest": share("the course of play"),
-        },
-    )
-)
+_PARTS = {
+    "strategies": share("who plays how"),
+    "seat": share("who sits where"),
+    "deal": share("which cards lie where"),
+    "rest": share("the course of play"),
+}
+_COMPONENTS = or_none(one_object("where the variance of a pair's result comes from, at tables of two", _PARTS))
 
 PAIR = one_object(
     "a pair of strategies",
@@ -89,6 +86,7 @@ PAIR = one_object(
         "elo": _ELO,
         "components": _COMPONENTS,
     },
+    {"luck": WITHOUT_LUCK},
 )
 
 RATING = one_object(
@@ -114,6 +112,7 @@ COMPARED: dict[str, Schema] = {
     "ratings": rows("a row a strategy", RATING),
     "ratings_fit_p": or_none(number("p value that one rating a strategy describes the pairs", 0, 1)),
     "smallest_seen": or_none(number("smallest difference that would have been found with a chance of 80%", 0)),
+    "components": or_none(one_object("where the variance of whether a place reaches the aim comes from", _PARTS)),
     "cycles": rows("verdicts that go in a circle", RANKED),
     **MARGIN,
     **LEVEL,

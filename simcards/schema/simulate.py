@@ -20,6 +20,7 @@ from simcards.schema.common import (
     TABLE,
     TIMES,
     VERSIONED,
+    WITHOUT_LUCK,
 )
 from simcards.schema.pieces import (
     Schema,
@@ -152,6 +153,41 @@ STREAKS = rows(
     ),
 )
 
+LUCK = one_object(
+    "with --luck: what of the result is luck of the cards",
+    {
+        "explained": or_none(share("share of who wins that luck accounts for; null where too little is known")),
+        "sides": rows(
+            "a row a side, a player or partners",
+            one_object(
+                "a side",
+                {
+                    "seats": rows("its seats, from 0", {"type": "integer"}),
+                    "strategy": STRATEGY,
+                    "without_luck": WITHOUT_LUCK,
+                },
+            ),
+        ),
+        "strategies": rows(
+            "a row a strategy, where there are several",
+            one_object("a strategy", {"strategy": STRATEGY, "without_luck": WITHOUT_LUCK}),
+        ),
+        "edge": WITHOUT_LUCK,
+    },
+)
+
+MIRRORED = one_object(
+    "with --mirror: what beginning is worth, each deal begun by each side in turn",
+    {
+        "deals": whole("deals, each played once for each side"),
+        "edge": change("rate of who begins less that of the others"),
+        "ci": CI_OR_NONE,
+        "variance_ratio": or_none(number("by how much mirroring lowers the variance", 0)),
+        "variance_ratio_ci": CI_OR_NONE,
+        "without_luck": WITHOUT_LUCK,
+    },
+)
+
 SIMULATION = one_object(
     "a simulation",
     {
@@ -179,5 +215,5 @@ SIMULATION = one_object(
         **SPEED,
         **ORIGIN,
     },
-    {**PRECISION, **FAMILIES, "streaks": STREAKS},
+    {**PRECISION, **FAMILIES, "streaks": STREAKS, "luck": LUCK, "mirrored": MIRRORED},
 )

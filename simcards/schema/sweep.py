@@ -147,6 +147,50 @@ _PAIR = {"pair": names("the pair by which skill is measured, the stronger first"
 
 SWEEP = one_object("a sweep", {**VERSIONED, **SWEPT}, {**PRECISION, **_PAIR})
 
+_EFFECT = one_object(
+    "what a change does to a measure, by one strategy or the pair",
+    {
+        "set": CHANGED,
+        "metric": text("measure"),
+        "strategy": text("who plays: a strategy at every seat, or the pair"),
+        "value": number("mean difference to the base rules; shares as fractions"),
+        "ci": CI_OR_NONE,
+        "verdict": text("word for the difference, by Holm's method", *CHANGES),
+        "p_holm": number("p value, corrected by Holm's method for all that is compared", 0, 1),
+    },
+)
+
+SENSITIVITY = one_object(
+    "every rule changed in turn",
+    {
+        **VERSIONED,
+        **GAME,
+        **SEED,
+        "games": whole("deals, each played in every arm"),
+        "base": SWEPT["base"],
+        "panel_strategies": SWEPT["panel_strategies"],
+        **_PAIR,
+        "metrics": SWEPT["metrics"],
+        "answer": names("sentences: one a measure, then one on pairs of changes where they were played"),
+        "values": by_name("measures under the base rules", _VALUE),
+        "effects": rows("a row a change, strategy and measure", _EFFECT),
+        "interactions": rows(
+            "a row a pair of changes and measure: what both do beyond the sum of what each does alone", _EFFECT
+        ),
+        "refused": rows(
+            "a row a change that the rules refuse",
+            one_object("a change", {"set": CHANGED, "why": text("why it cannot be played")}),
+        ),
+        "unchanged": by_name("switches that were left alone: why, by name", {"type": "string"}),
+        **LEVEL,
+        **METHOD,
+        **PARTIAL,
+        **DIGEST,
+        **TIMES,
+        **ORIGIN,
+    },
+)
+
 _ASKED: dict[str, Schema] = {
     **VERSIONED,
     **STUDY,

@@ -131,7 +131,7 @@ class Decision:
         """Adds the histogram, shape (bins,), of the blocks since the last checkpoint; the verdict now."""
         self.counts = self.counts + np.asarray(histogram, dtype=np.int64)
         self.interval = confidence_sequence(self.values, self.counts, self.level)
-        self.verdict = verdict(self.interval, self.p_value(), self.margin, self.level)
+        self.verdict = verdict(self.interval, self.margin)
         return self.verdict
 
     @property

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from simcards.engine.setup import Setup, make_setup
+from simcards.games.setup import Setup, make_setup
 from simcards.games.switches import RulesError, switches_of
 
 QUICK = {

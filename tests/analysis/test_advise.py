@@ -10,12 +10,15 @@ import numpy as np
 import pytest
 
 import simcards
-from simcards.analysis.advise import Advice
+from simcards.analysis.advice import Advice
+from simcards.analysis.advise import _imagines, choices
 from simcards.analysis.asked import template
 from simcards.analysis.families import part
-from simcards.engine.replay import replay
-from simcards.engine.setup import make_setup
+from simcards.analysis.positions import reached
+from simcards.engine.loading import load_player
 from simcards.errors import UsageError
+from simcards.games.replay import replay
+from simcards.games.setup import make_setup
 from tests.exact.cuckoo_round import Round, losing
 from tests.exact.le_her import all_deals, threshold, wins_by_rank
 
@@ -65,6 +68,25 @@ def test_le_her_dealer_draws_conclusions() -> None:
     assert advice.exact
     assert advice.inferred
     assert chances(advice) == pytest.approx({"keep": kept / ways, "cut the stock": cut / ways}, abs=1e-12)
+
+
+def test_who_draws_lots_is_not_exact() -> None:
+    """Who plays on by chance has no one answer to a deal, and is no strategy that would choose one move."""
+    position = {"player": 1, "card": "7H", "dealer": 2, "lives": [1, 1]}
+    advice = simcards.advise("le-her", position=position, strategies="random", deals=200)
+    assert not advice.exact
+    assert advice.method.endswith("not exact, since a strategy that plays on draws random numbers")
+    named = {name for row in advice.rows for name in row["chosen_by"]}
+    assert "keep" in named
+    assert "random" not in named
+
+
+def test_who_imagines_deals_is_asked_where_it_plays_on() -> None:
+    """rollout does what an advice does; nobody waits for it unless it sits at the table."""
+    setup = make_setup("skitgubbe", None, {}, [], 3)
+    assert "rollout" not in choices(setup, reached(setup, 0, 12))
+    assert _imagines(load_player("rollout", "skitgubbe"), "skitgubbe")
+    assert not _imagines(load_player("alpha-beta", "skitgubbe"), "skitgubbe")
 
 
 @pytest.mark.parametrize("thresholds", [(7, 6, 5), (9, 7, 8, 6)])

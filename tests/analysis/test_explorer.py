@@ -8,8 +8,8 @@ from simcards.analysis.positions import position_from
 from simcards.engine import rows as row
 from simcards.engine import steering as by
 from simcards.engine.job import Kernel
-from simcards.engine.replay import replay
-from simcards.engine.setup import make_setup
+from simcards.games.replay import replay
+from simcards.games.setup import make_setup
 
 from .tables import random_setups
 

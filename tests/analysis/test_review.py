@@ -11,12 +11,14 @@ import pytest
 import simcards
 from simcards.analysis.asked import playing_on
 from simcards.analysis.course import course_of
+from simcards.analysis.decisions import cost_of
 from simcards.analysis.explorer import Deal, Explorer
-from simcards.analysis.review import Budget, Reviewer, cost_of
+from simcards.analysis.moments import moments_of
+from simcards.analysis.review import Budget, Reviewer
 from simcards.cli.main import run
-from simcards.engine.replay import as_json, replay
-from simcards.engine.setup import make_setup
 from simcards.errors import UsageError
+from simcards.games.replay import as_json, replay
+from simcards.games.setup import make_setup
 
 from .tables import random_setups
 
@@ -29,7 +31,7 @@ def test_result_is_start_and_luck_and_gains(game: str) -> None:
     for number, setup in enumerate(random_setups(game, 4, seed=6)):
         course = course_of(Explorer(setup), Deal(setup.seed, 2))
         playing = setup if number % 2 else playing_on(setup, ())
-        found = Reviewer(Explorer(playing), Budget(12, 6, 8)).review(course)
+        found = Reviewer(Explorer(playing), Budget(12, 6, 8, 40, 16)).review(course)
         for side in range(setup.sides):
             total = found.start[side] + found.luck(side) + found.gains(side)
             assert total == pytest.approx(found.result[side], abs=1e-12)
@@ -72,10 +74,30 @@ def test_a_plain_mistake_is_found() -> None:
 def test_noise_is_nobodys_mistake() -> None:
     """Of moves that are all worth the same, none costs anything in the mean, however many there are."""
     chance = np.random.default_rng(3)
-    costs = [cost_of(chance.integers(0, 2, (12, 100)).astype(float))[0] for _ in range(400)]
+    costs = [cost_of(list(chance.integers(-1, 2, (12, 100)).astype(float)))[0] for _ in range(400)]
     assert abs(np.mean(costs)) < 4 * np.std(costs) / 20
-    worse = np.vstack([np.zeros((1, 100)), np.ones((1, 100))])
-    assert cost_of(worse) == (1.0, 0.0)
+    assert cost_of([]) == (0.0, 0.0, -1)
+
+
+def test_cost_of_a_mistake() -> None:
+    """A better move is found whatever number of deals it was tried on; worse ones make nothing less than no cost."""
+    better, worse = np.tile([0.0, 1.0, 1.0, 0.0], 50), np.tile([0.0, -1.0], 20)
+    cost, error, best = cost_of([worse, better])
+    assert (cost, best) == (0.5, 1)
+    assert error == pytest.approx(0.5 / 200**0.5)
+    cost, error, best = cost_of([worse, worse])
+    assert (cost, best) == (0.0, -1)
+    assert error >= 0.0
+
+
+def test_what_is_told_is_measured_apart() -> None:
+    """Every moment that is told rests on the many deals, none on the quick look by which it was found."""
+    setup = make_setup("le-her", None, {}, [], 5)
+    playing, course = playing_on(setup, ()), course_of(Explorer(setup), Deal(5, 0))
+    found = Reviewer(Explorer(playing), Budget(16, 8, 8, 0, 4_000)).review(course)
+    told = moments_of(found.lucks, found.decisions, setup.sides)
+    assert told
+    assert all(row["se"] <= 0.5 / 4_000**0.5 * 2.5 for row in told if row["what"] != "the deal")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -131,7 +153,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     [
         (["review"], "which game? name one"),
         (["review", "le-her", "--record", "x.jsonl"], "--record: the file says what was played"),
-        (["review", "--record", "none.jsonl"], "--record none.jsonl: No such file"),
+        (["review", "--record", "none.jsonl"], "none.jsonl: No such file"),
         (["review", "le-her", "--game", "4..2"], "--game 4..2: games count from 0"),
     ],
 )

@@ -9,7 +9,7 @@ import pytest
 
 from simcards.engine import rows as row
 from simcards.engine.job import Kernel
-from simcards.engine.setup import make_setup
+from simcards.games.setup import make_setup
 
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from simcards.engine.loading import strategy_names
+from simcards.engine.shipped import strategy_names
 
 
 def test_the_table_of_a_family(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,7 +16,7 @@ def test_the_answer_comes_first(capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*GAME, "-n", "200", "--quiet"]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert "player 2 wins with a chance of" in said.partition(".")[0]
-    assert "Game 3 of seed 7, before move 41" in said
+    assert "Position: game 3 of seed 7, before move 41" in said
 
 
 def test_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
@@ -56,7 +56,7 @@ def test_a_precision_that_is_not_reached(capsys: pytest.CaptureFixture[str]) -> 
 REFUSED = [
     (["advise", "skip-bo"], "which position? give --seed, --game and --move"),
     ([*GAME, "--position", "x.toml"], "--position: the file is the position"),
-    (["advise", "skip-bo", "--position", "none.toml"], "--position none.toml: No such file"),
+    (["advise", "skip-bo", "--position", "none.toml"], "none.toml: No such file"),
     ([*GAME[:-1], "0"], "--move 0: a whole number from 1 up is needed"),
     ([*GAME, "--by", "weighs"], "unknown strategy 'weighs'; did you mean weights"),
     ([*GAME, "--seconds", "0"], "--seconds 0.0: a number above 0 is needed"),

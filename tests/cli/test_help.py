@@ -89,7 +89,7 @@ def test_words_to_complete(monkeypatch: pytest.MonkeyPatch) -> None:
     assert completion.settings(context, "compulsory_a") == ["compulsory_aces=true", "compulsory_aces=false"]
     assert completion.settings(context, "nonsense=") == []
     assert completion.games("skit") == ["skitgubbe"]
-    assert completion.described("s") == ["simulate", "sweep", "study", "strategies"]
+    assert completion.described("s") == ["simulate", "sweep", "sensitivity", "study", "strategies"]
 
 
 def test_only_words_that_bash_has_cut_are_joined() -> None:

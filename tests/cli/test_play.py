@@ -48,7 +48,8 @@ def test_whole_games(
     assert played([*table, "--seed", "4", "--record", str(file)], some_moves(3000), monkeypatch) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[-1] == f"What decided it: simcards review --record {file}"
-    assert said[-2].startswith(("You ", "Nobody wins"))
+    assert said[-2] == "Do you want to see what decided it (y or n)? "
+    assert said[-3].startswith(("You ", "Nobody wins"))
     (course,) = read_records(file)
     assert course.labels.count("person") == 1
     assert course.events[-1]["event"] == "end"
@@ -95,13 +96,40 @@ def test_advice_is_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys
     assert "x: write the number of a move" in said
 
 
+def test_the_review_is_there_for_the_asking(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["le-her", "--seat", "2", "--seed", "1", "--record", str(tmp_path / "game.jsonl")]
+    assert played(words, ["1", "y"], monkeypatch) == 0
+    said = capsys.readouterr().out
+    assert "The moments that mattered" in said
+    assert "played by" in said
+    assert "person" in said
+
+
+def test_an_interrupted_game_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Ctrl-C at the table leaves a record that can be gone on with."""
+
+    class Interrupted(io.StringIO):
+        def readline(self, size: int | None = -1, /) -> str:
+            raise KeyboardInterrupt
+
+    file = tmp_path / "game.jsonl"
+    monkeypatch.setattr("sys.stdin", Interrupted())
+    assert run(["play", "le-her", "--seat", "2", "--seed", "1", "--record", str(file)]) == 130
+    assert f"go on with: simcards play --continue {file}" in capsys.readouterr().out
+    assert played(["--continue", str(file)], ["1"], monkeypatch) == 0
+
+
 @pytest.mark.parametrize(
     ("words", "line"),
     [
         ([], "which game? name one"),
         (["skip-bo", "--seat", "3"], "--seat 3: the table has 2 players"),
         (["cuckoo", "-s", "keep", "-s", "random"], "2 strategies for 3 other seats"),
-        (["--continue", "none.jsonl"], "--record none.jsonl: No such file"),
+        (["--continue", "none.jsonl"], "none.jsonl: No such file"),
     ],
 )
 def test_refused_in_one_line(words: list[str], line: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,6 +9,7 @@ import simcards
 from simcards.cli.main import run
 from simcards.engine.summary import digest
 from simcards.errors import SimcardsError, UsageError
+from tests.folders.jobs import rewrite
 
 
 @pytest.fixture(scope="module")
@@ -151,6 +152,9 @@ def test_an_empty_folder_is_said_to_be_empty(folder: Path, tmp_path: Path) -> No
     (tmp_path / "summaries").mkdir()
     (tmp_path / "games").mkdir()
     (tmp_path / "manifest.json").write_bytes((folder / "manifest.json").read_bytes())
+    with pytest.raises(SimcardsError, match=r"summaries/.*: missing; put it back, or let `simcards resume"):
+        simcards.load(tmp_path)
+    rewrite(tmp_path, lambda found: found["contents"].clear())
     with pytest.raises(SimcardsError, match="no games to report on are finished"):
         simcards.load(tmp_path)
 

@@ -18,7 +18,7 @@ from simcards.engine.job import Kernel
 from simcards.engine.plugin import PlayError, StrategyError
 from simcards.engine.rows import CONTROL_SIZE, DECISIONS
 from simcards.engine.run import run
-from simcards.engine.setup import make_setup
+from simcards.games.setup import make_setup
 from simcards.runs.simulate.job import SimulateJob
 
 pytestmark = pytest.mark.skipif(not JIT, reason="nothing is compiled")

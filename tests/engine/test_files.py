@@ -14,9 +14,9 @@ from simcards.engine.jit import JIT
 from simcards.engine.loading import file_in, load_player, split_parameters
 from simcards.engine.plugin import StrategyError
 from simcards.engine.run import run
-from simcards.engine.setup import make_setup
 from simcards.engine.summary import digest
 from simcards.folders.execute import execute
+from simcards.games.setup import make_setup
 from simcards.runs.play import taken_up
 from simcards.runs.simulate.job import SimulateJob
 

@@ -8,9 +8,9 @@ import pytest
 from simcards.engine.jit import JIT
 from simcards.engine.loading import load_player, with_values
 from simcards.engine.plugin import Parameter, PlayError, StrategyError
-from simcards.engine.replay import replay
 from simcards.engine.run import run
-from simcards.engine.setup import make_setup
+from simcards.games.replay import replay
+from simcards.games.setup import make_setup
 from simcards.runs.simulate.job import SimulateJob
 
 IMPORTS = "from simcards.strategy import Parameter, random_below, stockpile, strategy\n"

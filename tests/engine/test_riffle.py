@@ -10,8 +10,8 @@ from benchmarks.agreement import fits_law, same_law
 from simcards import sweep
 from simcards.engine.job import Kernel
 from simcards.engine.random import STREAM_SIZE, open_stream, riffle
-from simcards.engine.replay import replay
-from simcards.engine.setup import make_setup
+from simcards.games.replay import replay
+from simcards.games.setup import make_setup
 
 GAMES = {"skip-bo": 2, "spite-and-malice": 3, "skip-us": 2, "cuckoo": 4, "skitgubbe": 3}
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from simcards.engine.execution import Execution
-from simcards.engine.setup import make_setup
 from simcards.engine.summary import Summary, digest
 from simcards.folders.execute import execute
+from simcards.folders.manifest import NAME, checksum_of
 from simcards.games.family import families, family_of
+from simcards.games.setup import make_setup
 from simcards.runs.simulate.job import SimulateJob
 
 FAMILIES = {family.name: next(iter(family.presets)) for family in families()}
@@ -36,6 +40,15 @@ def digest_of(game: str, units: int, how: Execution) -> str:
 
 def files(folder: Path) -> list[Path]:
     return sorted((folder / "summaries").glob("*.parquet"))
+
+
+def rewrite(folder: Path, change: Callable[[dict[str, Any]], object], checksum: bool = True) -> None:
+    """Change a manifest, and its checksum with it, as somebody would who wants to be believed."""
+    found = json.loads((folder / NAME).read_text())
+    change(found)
+    if checksum and "checksum" in found:
+        found["checksum"] = checksum_of(found)
+    (folder / NAME).write_text(json.dumps(found))
 
 
 def equal(one: Summary, other: Summary) -> bool:

@@ -10,7 +10,6 @@ import pytest
 import simcards
 from simcards.engine.execution import Execution, Shard
 from simcards.engine.outcome import Outcome
-from simcards.engine.setup import make_setup
 from simcards.engine.summary import digest
 from simcards.folders import store as stores
 from simcards.folders.config import Config
@@ -18,6 +17,7 @@ from simcards.folders.execute import execute, outcome_of, plain
 from simcards.folders.merge import merge
 from simcards.games.contract import Family
 from simcards.games.family import families
+from simcards.games.setup import make_setup
 from simcards.runs import kinds
 from simcards.runs.play import described, taken_up
 from simcards.runs.setups import seated_setup

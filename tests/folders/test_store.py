@@ -1,7 +1,6 @@
 """What a results folder refuses, and what it never does: lose games or count them wrongly."""
 
 import errno
-import json
 import os
 import subprocess
 import sys
@@ -25,7 +24,7 @@ from simcards.folders.chunks import DamagedError
 from simcards.folders.execute import execute, outcome_of
 from simcards.folders.merge import merge
 from simcards.runs.play import described, taken_up
-from tests.folders.jobs import FAMILIES, UNITS, control, digest_of, files, job_of, mine, undisturbed
+from tests.folders.jobs import FAMILIES, UNITS, control, digest_of, files, job_of, mine, rewrite, undisturbed
 
 GAME = FAMILIES["cuckoo"]
 
@@ -78,7 +77,7 @@ DAMAGE = {
 def test_a_damaged_file_is_named_and_can_be_played_again(damage: str, folder: Path) -> None:
     victim = files(folder)[2]
     DAMAGE[damage](victim)
-    with pytest.raises(SimcardsError, match="delete it") as caught:
+    with pytest.raises(SimcardsError, match="move it elsewhere") as caught:
         play(folder)
     assert str(victim) in str(caught.value)
     assert "\n" not in str(caught.value)
@@ -139,9 +138,7 @@ MANIFESTS: dict[str, Callable[[dict[str, Any]], object]] = {
 
 @pytest.mark.parametrize("change", MANIFESTS)
 def test_a_manifest_is_data_and_checked(change: str, folder: Path) -> None:
-    found = json.loads((folder / "manifest.json").read_text())
-    MANIFESTS[change](found)
-    (folder / "manifest.json").write_text(json.dumps(found))
+    rewrite(folder, MANIFESTS[change])
     with pytest.raises(SimcardsError) as caught:
         taken_up(folder)
     assert "\n" not in str(caught.value)
@@ -310,6 +307,9 @@ def test_merge_refuses_what_does_not_belong_together(tmp_path: Path) -> None:
             merge(folders, out)
         assert not out.exists()
     files(parts[1])[0].unlink()
+    with pytest.raises(SimcardsError, match=r"missing; put it back, or let `simcards resume .*s2` play its games"):
+        merge(parts, out)
+    rewrite(parts[1], lambda found: found["contents"].clear())
     with pytest.raises(SimcardsError, match="are missing; play them"):
         merge(parts, out)
 
@@ -361,9 +361,7 @@ def test_a_folder_runs_no_code_that_was_not_run_here(tmp_path: Path) -> None:
     execute(job_of(GAME, (str(file),)), 100, how(tmp_path / "r"))
     trap = tmp_path / "r" / "trap.py"
     trap.write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\n" + file.read_text())
-    found = json.loads((tmp_path / "r" / "manifest.json").read_text())
-    found["files"] = {str(file): str(trap)}
-    (tmp_path / "r" / "manifest.json").write_text(json.dumps(found))
+    rewrite(tmp_path / "r", lambda found: found.update(files={str(file): str(trap)}))
     with pytest.raises(UsageError, match="if you trust it"):
         taken_up(tmp_path / "r")
     assert not (tmp_path / "ran").exists()

@@ -13,11 +13,12 @@ import pytest
 
 from simcards.engine import rows as row
 from simcards.engine.job import Kernel
-from simcards.engine.loading import load_player, strategy_names
-from simcards.engine.replay import Event, as_text, replay
-from simcards.engine.setup import Setup, make_setup
+from simcards.engine.loading import load_player
+from simcards.engine.shipped import strategy_names
 from simcards.games.contract import Family
 from simcards.games.family import families, family_of
+from simcards.games.replay import Event, as_text, replay
+from simcards.games.setup import Setup, make_setup
 from simcards.games.switches import RulesError, Switch, switches_of
 from tests.games.asking import asking
 

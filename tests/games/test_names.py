@@ -3,8 +3,8 @@
 import pytest
 
 from simcards.cli.options import known_game
-from simcards.engine.setup import make_setup
 from simcards.games.family import families, find_game
+from simcards.games.setup import make_setup
 from simcards.games.switches import RulesError
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from simcards.engine.job import Kernel
-from simcards.engine.setup import make_setup
+from simcards.games.setup import make_setup
 from tests.games.asking import asking
 
 

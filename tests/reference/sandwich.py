@@ -6,6 +6,11 @@ from simcards.stats import ratings
 from simcards.stats.intervals import Interval
 
 
+def fitted(seats: np.ndarray, wins: np.ndarray) -> np.ndarray:
+    """The ratings of wins, shape (tables, k), one winner a game."""
+    return ratings.fitted(ratings.Record.of(seats, wins.sum(axis=1), [1], [wins.sum(axis=0)]))
+
+
 def covariance(seats: np.ndarray, blocks: np.ndarray) -> np.ndarray:
     """Covariance of the ratings, shape (k, k), from wins of shape (deals, tables, k).
 
@@ -13,7 +18,7 @@ def covariance(seats: np.ndarray, blocks: np.ndarray) -> np.ndarray:
     covariance of the deals' wins, times inverse information.
     """
     k, wins = seats.shape[1], blocks.sum(axis=0)
-    strength = seats * np.exp(ratings.plackett_luce(seats, wins))
+    strength = seats * np.exp(fitted(seats, wins))
     information = np.zeros((k, k))
     for games, chance in zip(wins.sum(axis=1), strength / strength.sum(axis=1, keepdims=True), strict=True):
         information += games * (np.diag(chance) - np.outer(chance, chance))
@@ -24,6 +29,6 @@ def covariance(seats: np.ndarray, blocks: np.ndarray) -> np.ndarray:
 
 def intervals(seats: np.ndarray, blocks: np.ndarray) -> list[Interval]:
     """Ratings ± 1.96 standard errors, from wins of shape (deals, tables, k)."""
-    centre = ratings.plackett_luce(seats, blocks.sum(axis=0))
+    centre = fitted(seats, blocks.sum(axis=0))
     half = 1.959964 * np.sqrt(np.diag(covariance(seats, blocks)))
     return [Interval(float(c - h), float(c + h)) for c, h in zip(centre, half, strict=True)]

@@ -39,6 +39,9 @@ OTHERS: dict[str, Callable[[], Any]] = {
         "skip-bo", {"hand_size": [4, 5]}, rules={"turn_limit": 5}, games=30, metrics=["ending:turn-limit"], **SEEDED
     ),
     "sweep of one arm": lambda: simcards.sweep("skip-bo", {"stockpile_size": [30, 90]}, games=20, **SEEDED),
+    "sensitivity": lambda: simcards.sensitivity(
+        "cuckoo", players=3, rules={"lives": 1}, strategies="keep", keep=["ranks", "tie"], games=20, **SEEDED
+    ),
     "study": lambda: simcards.study("stockpile-size", games=30, progress=False),
     "study of two": lambda: simcards.study("advice", games=20, progress=False),
     "tune": lambda: simcards.tune("cuckoo", "threshold:t=12", ["keep"], games=14_000, deals=5, told=quiet, **SEED),

@@ -44,7 +44,7 @@ def subtitle_of(figure: Figure) -> str:
 
 def test_every_chart_fits_a_phone(play: Play) -> None:
     for shown in document_of(play("ten seats")).exhibits:
-        assert fits(shown.draw_bare(5.2))
+        assert fits(shown.draw(5.2))
 
 
 def test_the_same_bytes_again(play: Play) -> None:

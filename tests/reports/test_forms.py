@@ -44,7 +44,7 @@ def test_every_chart_fits_its_page_and_a_phone(elsewhere: Any) -> None:
         figure = shown.draw()
         assert fits(figure)
         assert figure.get_suptitle().replace("\n", " ") == shown.title
-        assert fits(shown.draw_bare(5.2))
+        assert fits(shown.draw(5.2))
         assert shown.alt
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from simcards.analysis.replayed import course, reviewed
 from simcards.cli.main import run
-from simcards.engine.setup import make_setup
+from simcards.games.setup import make_setup
 from simcards.reports.replay.page import game_page
 
 GAMES = ["skip-bo", "skip-us", "cuckoo", "le-her", "skitgubbe"]
@@ -113,6 +113,12 @@ def test_refused_in_one_line(words: list[str], line: str, capsys: pytest.Capture
     assert capsys.readouterr().err.startswith(f"simcards: {line}")
 
 
+def frame_of(file: Path, number: int) -> int:
+    """The event after those of a frame of a page."""
+    frames = json.loads(re.findall(r'id="frames">(.*?)</script>', file.read_text(encoding="utf-8"))[0])
+    return int(frames[number]["to"])
+
+
 if BROWSER:
     browsers = pytest.importorskip("playwright.sync_api", reason="the extra `browser` drives the page")
 
@@ -133,9 +139,26 @@ if BROWSER:
             assert page.locator("#at").input_value() == page.locator("#at").get_attribute("max")
             assert "after" in page.locator("#what").inner_text()
             page.keyboard.press("Home")
+            page.locator("#by").select_option("event")
+            page.locator("#table").click()
+            told = []
+            for _ in range(4):
+                page.keyboard.press("ArrowRight")
+                told.append(page.locator("#what").inner_text())
+            assert told == page.locator("#events li").all_text_contents()[frame_of(file, 0) :][:4]
+            page.keyboard.press("ArrowLeft")
+            assert page.locator("#what").inner_text() == told[2]
+            page.locator(".curve svg").click(position={"x": 364, "y": 30})
+            assert int(page.locator("#at").input_value()) > 0.9 * int(str(page.locator("#at").get_attribute("max")))
+            page.locator("#by").select_option("turn")
+            page.locator("#table").click()
+            page.keyboard.press("Home")
+            page.keyboard.press("ArrowRight")
+            assert int(page.locator("#at").input_value()) > 1
+            page.keyboard.press("Home")
             cards = page.locator(".card.back").count()
             page.locator("#hands").uncheck()
-            assert page.locator(".card.back").count() > cards == 0
+            assert page.locator(".card.back").count() > cards
             page.locator(".moment").first.click()
             assert page.evaluate("document.documentElement.scrollWidth") <= 390
             browser.close()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from simcards.engine.execution import Execution
-from simcards.engine.setup import Setup, make_setup
+from simcards.games.setup import Setup, make_setup
 from simcards.options import Options
 from simcards.runs.ablate.job import AblateJob
 from simcards.runs.compare.job import CompareJob, Terms

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import simcards
-from simcards.engine.setup import make_setup
+from simcards.games.setup import make_setup
 from simcards.runs.compare.job import CompareJob, Terms
 from simcards.runs.compare.words import pair_sentence
 from simcards.runs.simulate.rates import first_and_others

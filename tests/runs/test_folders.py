@@ -198,7 +198,7 @@ def test_a_damaged_file_is_named(kind: str, damage: str, tmp_path: Path) -> None
     whole = victim.read_bytes()
     victim.write_bytes({"truncated": whole[:-80], "empty": b"", "another's": other.read_bytes()}[damage])
     for read in (lambda: outcome_of(tmp_path / "r"), lambda: play(kind, how(tmp_path / "r"))):
-        with pytest.raises(SimcardsError, match="delete it") as caught:
+        with pytest.raises(SimcardsError, match="move it elsewhere") as caught:
             read()
         assert str(victim) in str(caught.value)
         assert "\n" not in str(caught.value)

@@ -15,6 +15,8 @@ import pytest
 from simcards import load
 from simcards.cli.main import run
 from simcards.errors import SimcardsError
+from simcards.folders.manifest import checksum_of
+from simcards.runs.play import described
 
 KEPT = Path(__file__).parent / "kept"
 
@@ -28,9 +30,13 @@ DIGESTS = {
     "rules": "11530f8e87c788bbe8ce7908823f15fd",
     "versus": "58952e0a6011c29d9116e428312e3b80",
 }
-#: A search keeps too many files to lie here; it is played anew.
-SEARCH = ["tune", "cuckoo", "threshold", "-s", "threshold", "--players=2", "-n", "8000", "--deals", "10", "--seed", "1"]
-SEARCHED = "f8204f2624e796df2ecb88b6f0a03c21"
+#: A search keeps too many files to lie here; a short one is played anew, of one parameter.
+SEARCH = ["tune", "cuckoo", "threshold", "-s", "threshold", "--players=2", "--hold-out", "keep", "--only", "t"]
+SEARCH += ["-n", "1900", "--deals", "10", "--seed", "1"]
+SEARCHED = "601a525cdf46ffb1b5577a1b30d54194"
+
+#: What changes nothing in a report, however it reads.
+ASIDE = {"created", "machine", "versions", "files"}
 
 Place = tuple[str | int, ...]
 GONE: Any = object()
@@ -51,6 +57,9 @@ def test_a_folder_of_other_random_numbers_is_not_gone_on_with(capsys: pytest.Cap
     assert "played by stream version 1, this is 2; go on with that version, or give another folder" in said
     assert said.count("\n") == 1
     assert run(["report", str(KEPT / "simulate")]) == 0
+    said = capsys.readouterr()
+    assert said.err == f"note: {KEPT / 'simulate'} is of an earlier format, without checksums of files\n"
+    assert said.out
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +75,7 @@ def places(found: Any, here: Place = ()) -> Iterator[Place]:
     if here:
         yield here
     if isinstance(found, dict):
-        few = here and here[-1] in ("rules", "machine")
+        few = here and here[-1] in ("rules", "machine", "contents")
         for key, value in list(found.items())[: 1 if few else None]:
             yield from places(value, (*here, key))
     if isinstance(found, list):
@@ -84,6 +93,13 @@ def damaged(manifest: dict[str, Any], place: Place, value: Any) -> dict[str, Any
     else:
         at[place[-1]] = value
     return other
+
+
+def stamped(manifest: dict[str, Any]) -> dict[str, Any]:
+    """With its checksum made to fit, where that itself was left as it was."""
+    if "checksum" not in manifest or manifest["checksum"] in (*DAMAGE.values(),):
+        return manifest
+    return {**manifest, "checksum": checksum_of(manifest)}
 
 
 def deep(levels: int) -> Any:
@@ -117,7 +133,7 @@ def test_every_key_of_a_manifest_may_be_damaged(kind: str, folders: Path) -> Non
     try:
         for place in places(manifest):
             for name, value in DAMAGE.items():
-                file.write_text(json.dumps(damaged(manifest, place, value)))
+                file.write_text(json.dumps(stamped(damaged(manifest, place, value))))
                 if said := told(folder, place, digest):
                     untold.append((place, name, said))
     finally:
@@ -128,7 +144,7 @@ def test_every_key_of_a_manifest_may_be_damaged(kind: str, folders: Path) -> Non
 def told(folder: Path, place: Place, digest: str) -> str:
     """What is wrong with how the damage is told; nothing when it is, or when the folder holds the same as before."""
     try:
-        found = load(folder)
+        found = load(folder) if place[0] not in ASIDE else described(folder)
     except SimcardsError as error:
         line = str(error)
         named = any(str(key) in line for key in (place[1:] if place[0] == "config" else place) or place)
@@ -136,7 +152,7 @@ def told(folder: Path, place: Place, digest: str) -> str:
         return "" if good else line
     except Exception as error:
         return f"{type(error).__name__}: {error}"
-    return "" if found.as_json()["digest"] == digest else "another digest"
+    return "" if isinstance(found, tuple) or found.as_json()["digest"] == digest else "another digest"
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"format": 1, "config": ' + "[" * 5000 + "]" * 5000 + "}", "{", ""])
@@ -156,7 +172,7 @@ def test_the_command_line_names_the_key(command: str, folders: Path, capsys: pyt
     folder = folders / "tune"
     file = folder / "manifest.json"
     before = file.read_text()
-    file.write_text(json.dumps(damaged(json.loads(before), ("config", "deals"), GONE)))
+    file.write_text(json.dumps(stamped(damaged(json.loads(before), ("config", "deals"), GONE))))
     try:
         assert run([command, str(folder)]) == 1
     finally:

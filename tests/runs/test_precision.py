@@ -7,8 +7,8 @@ import pytest
 
 from simcards import compare, simulate, sweep
 from simcards.engine.execution import Execution
-from simcards.engine.setup import make_setup
 from simcards.errors import UsageError
+from simcards.games.setup import make_setup
 from simcards.options import Options
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.dry_run import dry_run_of

@@ -14,9 +14,9 @@ import typer
 
 from simcards.cli.main import app, run
 from simcards.runs.kinds import ANSWERS, KINDS
-from simcards.runs.result import SCHEMA
 from simcards.schema.commands import DIALECT, FORMS, schema_of
 from simcards.schema.simulate import SIMULATION
+from simcards.schema.version import SCHEMA
 from tests.schema.validator import faults
 
 THREE = "-s keep -s random -s threshold"
@@ -32,6 +32,8 @@ LINES = (
     "simulate le-her -n 1 --measures --streak 3/10",
     "simulate cuckoo -n 40 --measures",
     "simulate skitgubbe -n 20",
+    f"simulate {SHORT} -n 400 --luck --mirror",
+    f"simulate {SHORT} {BY} -n 20 --luck",
     "simulate le-her -n 40 --dry-run",
     f"simulate {SHORT} --match -n 5 --dry-run",
     f"compare le-her -n 600 {THREE}",
@@ -40,12 +42,15 @@ LINES = (
     "compare le-her -n 2000 -s keep -s random --order",
     f"compare cuckoo -n 600 {THREE} --players 3 --precision 20% --min-games 200",
     "compare le-her -n 400 -s keep -s random --dry-run",
+    f"compare {SHORT} {BY} -n 1200 --luck",
     f"compare {SHORT} -n 80 --ablate advised",
     f"compare le-her --ladder -n 672 {THREE}",
     "compare le-her --exploit threshold",
     "compare cuckoo --players 3 --set lives=1 --exploit keep --match",
     f"sweep {SHORT} --vary hand_size=4,5 --vary building_piles=3,4 -n 20 --pair greedy --pair random",
     f"sweep {SHORT} {BY} --vary stockpile_size=2,200 --metric ending:turn-limit -n 20",
+    "sensitivity le-her -n 6 --interactions",
+    "sensitivity le-her -n 6 --dry-run",
     "sweep le-her --vary tie=dealer-wins,all-lose -n 20 --dry-run",
     "study --list",
     "study advice -n 20",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ....analysis.words import percent
+from ....runs.numbers import percent
 from ...document import game_of
 from ...exhibit import Exhibit
 from ...figures import COLOURS, legend, new_figure, percent_room, whiskers, wrapped
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-    from ....analysis.advise import Advice
+    from ....analysis.advice import Advice
 
 PLACE = 1
 _COLOUR_OF = {"best": COLOURS[5], "as good": COLOURS[0], "undecided": COLOURS[1], "worse": COLOURS[2]}
@@ -55,6 +55,6 @@ def exhibit(advice: Advice) -> Exhibit:
         note,
         about(advice),
         "Moves whose bars overlap may differ all the same: on equal deals a difference is known better than chances.",
-        f"the best of {len(advice.rows)} moves is: {best['move']}, {percent(best['chance'])}",
+        f"the best of {len(advice.rows)} moves is: {best['move']}, {percent(best['chance'], 1)}",
         draw,
     )

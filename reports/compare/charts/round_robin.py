@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+from matplotlib import colormaps
+
 from ....runs.compare.words import counted
 from ....runs.numbers import number, points, span
 from ...document import game_of
@@ -61,9 +64,6 @@ def draw(frame: DataFrame) -> Figure:
 
 def _fields(figure: Figure, axes: Any, frame: DataFrame, names: list[str]) -> None:
     """Coloured fields on a scale from −100 to 100 points, and the key to it."""
-    import numpy as np
-    from matplotlib import colormaps
-
     table = np.ma.masked_all((len(names) - 1, len(names) - 1))
     for row in frame.itertuples():
         table[names.index(row.a), names.index(row.b) - 1] = 100 * row.diff

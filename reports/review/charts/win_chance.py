@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import pandas as pd
+
 from ....runs.numbers import percent, points
 from ...document import game_of
 from ...exhibit import Exhibit, NothingToDrawError
@@ -15,15 +17,16 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-    from ....analysis.reviewed import Review, Row
+    from ....analysis.reviewed import Review
+    from ....runs.result import Row
 
 PLACE = 1
 
 
 def draw(frame: DataFrame) -> Figure:
-    """Chances by event: columns event, one a side called `side N`, and moment, the mark's letter or nothing."""
+    """Chances by event: columns event, one a side under its name, and moment, the mark's letter or nothing."""
     figure, axes = new_figure(3.6)
-    sides = [name for name in frame.columns if name.startswith("side ")]
+    sides = [name for name in frame.columns if name not in ("event", "moment")]
     axes.axhline(100 / len(sides), color=FAINT, linestyle="--", zorder=0)
     for number, name in enumerate(sides):
         colour = COLOURS[number % len(COLOURS)]
@@ -45,14 +48,12 @@ def draw(frame: DataFrame) -> Figure:
 
 def exhibit(review: Review) -> Exhibit:
     """The course of the one game that was reviewed."""
-    import pandas as pd
-
     if len(review.games) != 1:
         raise NothingToDrawError("chart win-chance: it shows one game; review a single one")
     game = review.games[0]
     frame = pd.DataFrame({"event": range(len(game.chances))})
     for side in range(len(game.start)):
-        frame[f"side {side + 1}"] = [chances[side] for chances in game.chances]
+        frame[review.side_name(side)] = [chances[side] for chances in game.chances]
     told, marks = review.moments(game), [""] * len(frame)
     for letter, row in zip("ABCDE", told, strict=False):
         marks[row["event"]] += letter

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from matplotlib import rcParams
 
 from ....runs.numbers import number
 from ...document import game_of, settings_of
@@ -152,8 +153,6 @@ def _used(grid: Any, wanted: int) -> list[Axes]:
 
 
 def _width() -> float:
-    from matplotlib import rcParams
-
     return float(rcParams["figure.figsize"][0])
 
 

@@ -22,9 +22,9 @@ from simcards.analysis.cuckoo.reading import read_plan
 from simcards.analysis.cuckoo.replies import Worth, worth
 from simcards.analysis.cuckoo.round import Numbers, Round, round_of
 from simcards.analysis.cuckoo.thresholds import best_thresholds, threshold_worths
-from simcards.engine.setup import Setup
 from simcards.errors import UsageError
 from simcards.games.cuckoo.rules import CuckooRules
+from simcards.games.setup import Setup
 
 #: What the places play when no strategy is named.
 EQUILIBRIUM, BEST_THRESHOLDS = "the equilibrium", "thresholds"
@@ -159,8 +159,8 @@ class ExactMatch:
 def exact_match(setup: Setup, named: bool = True) -> ExactMatch:
     """What the player of all seats comes to in a whole match; without `named` the equilibrium, with an eye to lives.
 
-    A strategy is asked in every standing as in a first round with these lives. RulesError and UsageError for what
-    cannot be worked out.
+    A strategy is asked in every standing as in a first round with these lives, its memory empty. RulesError and
+    UsageError for what cannot be worked out.
     """
     rules, players = setup.rules, len(setup.players)
     game, most = round_of(rules), MOST_IN_MATCH if named else MOST_IN_MATCH - 1

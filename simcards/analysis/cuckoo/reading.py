@@ -52,8 +52,7 @@ def read_plan(rules: CuckooRules, players: Sequence[Player], lives: Sequence[int
     view[: at.RULES_SIZE] = numbers[: at.RULES_SIZE]
     _sit_down(view, rules, numbers[at.CARDS_IN_PLAY], lives)
     callbacks, params = table_of(list(players))
-    streams = np.zeros((row.MOST_SEATS, rng.STREAM_SIZE), np.uint32)
-    table = _Table(view, np.full(at.MOST_MOVES, at.KEEP, np.int64), params, streams)
+    table = _Table(view, np.full(at.MOST_MOVES, at.KEEP, np.int64), params, rng.new_streams())
     plan = np.zeros(start_of(game.players))
     done, raised = _aside(lambda: ask_all(callbacks, table, (game.players, game.ranks, game.swap_blocker), plan))
     if done != len(plan):
@@ -118,6 +117,7 @@ def ask(strategies, table, place):
     for draw in range(DRAWS):
         for word in range(rng.STREAM_SIZE):
             stream[word] = 0
+        stream[rng.MEMORY_BEGUN] = 0
         stream[rng.STREAM], stream[rng.GAME_LOW], stream[rng.USED] = rng.SEAT + place, draw, _LAST_WORD
         stream[rng.WORDS + _LAST_WORD] = np.uint32((np.float64(draw) + 0.5) / DRAWS * 2.0**32)
         choice = call_strategy(strategies, place, table.seen, table.moves, 2, table.params, table.streams) + row.RAISED

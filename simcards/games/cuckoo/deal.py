@@ -74,6 +74,7 @@ def begin_game(game):
         hidden[at.DEALER] = random_below(stream, players)
     else:
         hidden[at.DEALER] = players - 1
+    hidden[at.DEALER] = (hidden[at.DEALER] + game.control[row.TURNED]) % players
 
 
 @inline

@@ -18,7 +18,7 @@ from simcards.games import race
 from simcards.games.cuckoo.measures import FIELDS as FIELDS
 from simcards.games.cuckoo.measures import MEASURES
 from simcards.games.cuckoo.rules import CuckooRules, Follows
-from simcards.games.places import Counts, Places, RulesPlaces
+from simcards.games.places import Counts, MoveField, Places, RulesPlaces
 
 MOST_CARDS = 52
 
@@ -60,6 +60,7 @@ ORDER = _view.add("+ position: the seat there", MOST_SEATS)
 LIVES = _view.add("+ seat: its lives", MOST_SEATS)
 ACTIONS = _view.add("+ position: what was done there in this round, NOT_YET …", MOST_SEATS)
 VIEW_SIZE = _view.size
+VIEW_FIELDS = (*SWITCHES.fields, *_view.fields)
 
 # What a turn came to. A blocked swap also says that the next position has shown a K.
 NOT_YET, KEPT, SWAPPED, SWAP_BLOCKED, CUT_TAKEN, CUT_BLOCKED = range(6)
@@ -106,6 +107,7 @@ ROUNDS_FIELD, LOST_FIELD, DEMANDS_FIELD, BLOCKED_FIELD, CUTS_FIELD, CUTS_BLOCKED
 # stock can only KEEP.
 KEEP, SWAP, CUT = range(3)
 MOST_MOVES = 2
+MOVE_FIELDS = (MoveField(0, 2, "0 to keep, 1 to swap, 2 to cut"),)
 
 
 @inline

@@ -16,8 +16,9 @@ from simcards.games.cuckoo.rules import CuckooRules
 PLAYS_ON = "informed"
 #: What the chance of a player is a chance of.
 OUTCOME = "wins"
-#: Imagined deals of a quick review: for a chance, for sorting moves out, for the moves that are left.
-REVIEW_DEALS = (10_000, 250, 5_000)
+#: Imagined deals of a quick review: for a chance, for sorting moves out, for the moves that are left, for the gains of
+#: a game, for a moment that is told.
+REVIEW_DEALS = (10_000, 250, 2_000, 200_000, 20_000)
 #: Events of a record that are moves.
 MOVE_EVENTS = ("keep", "swap", "blocked", "cut", "cut-blocked")
 #: Advice is about the round: then it is the chance that a player …

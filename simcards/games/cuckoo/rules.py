@@ -15,6 +15,7 @@ import numpy as np
 from simcards.games.contract import Preset
 from simcards.games.places import array_of
 from simcards.games.switches import (
+    LIMIT,
     RulesError,
     Switch,
     Value,
@@ -65,9 +66,9 @@ def _words(text: object) -> list[str]:
     return [str(word) for word in text] if isinstance(text, list | tuple) else str(text).replace(",", " ").split()
 
 
-def _named(meaning: str, ids: str, source: str, names: tuple[str, ...]) -> str | int:
+def _named(meaning: str, ids: str, source: str, names: tuple[str, ...], steps: tuple[int, ...]) -> str | int:
     """A dataclass field whose switch takes names; all of them, unless set."""
-    kind = Names(meaning, ids, source, low=1, high=len(names), usual=len(names), known=names)
+    kind = Names(meaning, ids, source, low=1, high=len(names), usual=len(names), steps=steps, known=names)
     named: str | int = field(metadata={"switch": kind})
     return named
 
@@ -76,8 +77,18 @@ def _named(meaning: str, ids: str, source: str, names: tuple[str, ...]) -> str |
 class CuckooRules:
     """Every switch with its value; the order of the fields is the order in the kernel's rules array."""
 
-    players: int = switch("players at the table; set it with --players", "CK-01", "001", low=2, high=10)
-    lives: int = switch("lives of each player at the start", "CK-01", "001", low=1, high=MOST_LIVES, usual=3)
+    players: int = switch(
+        "players at the table; set it with --players", "CK-01", "001", low=2, high=10, alone="--players sets it"
+    )
+    lives: int = switch(
+        "lives of each player at the start",
+        "CK-01",
+        "001",
+        low=1,
+        high=MOST_LIVES,
+        usual=3,
+        steps=(1, 2, 3, 4, 5),
+    )
     king_blocks: bool = switch("the holder of a K need not swap", "CK-04, CK-05", "001", usual=True)
     dealer_king_blocks: bool = switch(
         "a K cut from the stock leaves the dealer the old card", "CK-07", "001", usual=True
@@ -95,8 +106,9 @@ class CuckooRules:
         "CK-01",
         "001",
         RANKS,
+        (6, 8, 10, 13),
     )
-    suits: int | str = _named("suits of the deck: so many of C, D, H, S, or by name", "CK-01", "001", SUITS)
+    suits: int | str = _named("suits of the deck: so many of C, D, H, S, or by name", "CK-01", "001", SUITS, (2, 3, 4))
     rounds: int = switch(
         "rounds after which those with the most lives win (0: play until one is left)",
         "CK-10",
@@ -104,6 +116,7 @@ class CuckooRules:
         low=0,
         high=1000,
         usual=0,
+        steps=(0, 1, 3, 5, 10),
     )
     first_dealer: str = switch(
         "who deals first: a seat drawn by lot, or the last seat, so that seat 0 acts first",
@@ -119,6 +132,7 @@ class CuckooRules:
         low=1,
         high=1_000_000,
         usual=10_000,
+        alone=LIMIT,
     )
     shuffle: str = shuffle_switch(
         "how well the cards are shuffled in every round: perfectly, or by so many riffles from sorted order",

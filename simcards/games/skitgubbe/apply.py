@@ -11,6 +11,7 @@ from simcards.games.skitgubbe.shedding import play_shedding
 @inline
 def make_move(game, move):
     """The seat in turn makes a move, and all follows from it."""
+    at.note_play(game.seen, move)
     if game.seen[at.PHASE] == at.COLLECTING:
         play_collecting(game, move)
     else:

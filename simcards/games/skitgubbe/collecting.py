@@ -77,6 +77,7 @@ def end_round(game):
         note_table(game, 0, view[at.TABLE_SIZE])
     if bit_count(ahead) == 1:
         hidden[index(at.PILES + first)] |= hidden[at.TABLE_SET]
+        view[index(at.SHOWN + first)] |= hidden[at.TABLE_SET]
         view[index(at.WON_SIZES + first)] += view[at.TABLE_SIZE]
         note(game.log, ev.WON, first, 0, 0)
     elif _bounces(view, first):
@@ -148,6 +149,7 @@ def open_shedding(game, opener):
     view[at.OPENER], view[at.PHASE], view[at.SHEDDING_TURN] = opener, at.SHEDDING, view[at.TURN]
     view[at.TRUMP] = at.suit_of(card) if view[at.TRUMP_PLAYED] else -1
     note(game.log, ev.TRUMP_SHOWN, view[at.TRUMP], card, opener)
+    view[index(at.SHOWN + opener)] |= 1 << card
     if view[at.REDISTRIBUTE_LOW]:
         redistribute(game)
     for seat in range(players):
@@ -204,6 +206,7 @@ def redistribute(game):
         shuffle(hidden, at.POOL, count, deck_stream)
     for seat in range(players):
         hidden[index(at.PILES + seat)] &= ~low
+        view[index(at.SHOWN + seat)] &= ~low
     seat = hidden[at.FIRST_SEAT]
     for i in range(count):
         hidden[index(at.HANDS + seat)] |= 1 << hidden[index(at.POOL + i)]

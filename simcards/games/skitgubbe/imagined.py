@@ -94,6 +94,7 @@ def imagine(view, game, stream):
         for seat in range(view[at.PLAYERS]):
             hidden[at.PLAYING] |= (view[index(at.HAND_SIZES + seat)] > 0) << seat
     _deal_unseen(view, hidden, stream)
+    forget_elsewhere(seen, hidden)
 
 
 @jit
@@ -115,6 +116,13 @@ def _deal_unseen(view, hidden, stream):
         hidden[index(at.PILES + seat)] = view[at.OWN_PILE] if own else _next_cards(hidden, taken, missing)
         taken += missing
     _lay_stock(view, hidden, taken)
+
+
+@inline
+def forget_elsewhere(seen, hidden):
+    """Of the cards that a seat has been seen to take leave those that it has in an imagined deal."""
+    for seat in range(seen[at.PLAYERS]):
+        seen[index(at.SHOWN + seat)] &= hidden[index(at.HANDS + seat)] | hidden[index(at.PILES + seat)]
 
 
 @jit

@@ -14,7 +14,7 @@ from __future__ import annotations
 from simcards.engine.bits import bit_count, lowest_bit
 from simcards.engine.jit import index, inline
 from simcards.games import race
-from simcards.games.places import Counts, Places, RulesPlaces
+from simcards.games.places import Counts, MoveField, Places, RulesPlaces
 from simcards.games.skitgubbe.measures import CARDS as CARDS
 from simcards.games.skitgubbe.measures import MEASURES
 from simcards.games.skitgubbe.measures import MOST_SEATS as MOST_SEATS
@@ -74,7 +74,15 @@ HAND_SIZES = _view.add("+ seat: cards in that hand", MOST_SEATS)
 WON_SIZES = _view.add("+ seat: cards in that won pile", MOST_SEATS)
 PICKED_UP = _view.add("+ seat: set of the cards that it picked up while shedding and still holds", MOST_SEATS)
 TABLE = _view.add("+ k: k-th card of the trick in the order played, of the pile from below", CARDS)
+SHOWN = _view.add(
+    "+ seat: set of the cards that all have seen it win, pick up or draw last, and that it has", MOST_SEATS
+)
+PLAYS_KEPT = 64  # a power of two, and more than collecting has plays
+PLAYS = _view.add(
+    "+ turn modulo PLAYS_KEPT: the play that was made then, its move and its seat (see play_at)", PLAYS_KEPT
+)
 VIEW_SIZE = _view.size
+VIEW_FIELDS = (*SWITCHES.fields, *_view.fields)
 
 COLLECTING, SHEDDING = range(2)
 
@@ -138,6 +146,12 @@ TALLY_SHEDDING = MEASURES.place("shedding_lengths")
 LEAD, ANSWER, THROW_OFF, BEAT, PICK_UP = range(5)
 MOST_MOVES = 4 * 91 + 1
 NEXT_LOW = 1 << 3 | 1 << 9  # what a move grows by when its cards are the next higher ones
+MOVE_FIELDS = (
+    MoveField(0, 3, "0 to lead, 1 to answer, 2 to throw off, 3 to beat, 4 to pick up"),
+    MoveField(3, 6, "the lowest card, 13 · suit + rank"),
+    MoveField(9, 6, "the highest card"),
+    MoveField(15, 6, "how many cards"),
+)
 
 
 @inline
@@ -274,6 +288,37 @@ def won_size(view, seat):
 def picked_up(view, seat):
     """The cards, a set, that a seat has picked up while shedding and not yet played."""
     return view[index(PICKED_UP + seat)]
+
+
+@inline
+def shown_cards(view, seat):
+    """The cards, a set, that all have seen a seat win, pick up or draw as the last of the stock, and that it has.
+
+    They lie in its won pile while collecting, in its hand while shedding. Low cards dealt anew (SG-22) have been seen
+    by nobody.
+    """
+    return view[index(SHOWN + seat)]
+
+
+@inline
+def note_play(view, move):
+    """Note what the seat in turn plays, before the turn passes."""
+    view[index(PLAYS + (view[TURN] & PLAYS_KEPT - 1))] = move << 3 | view[SEAT]
+
+
+@inline
+def play_at(view, turn):
+    """The move of the play number `turn` of the game, from 0 to view[TURN] − 1; of the last PLAYS_KEPT plays alone.
+
+    0 where it is not known: in a position that somebody describes.
+    """
+    return view[index(PLAYS + (turn & PLAYS_KEPT - 1))] >> 3
+
+
+@inline
+def player_at(view, turn):
+    """The seat that made it."""
+    return view[index(PLAYS + (turn & PLAYS_KEPT - 1))] & 7
 
 
 @inline

@@ -84,7 +84,7 @@ class _Reader:
                 if own and not known >> _CARDS.get(word, 0) & 1:
                     raise PositionError(f"players {seat + 1}: picked_up: {word} is not in the hand")
             cards = [_CARDS[word] for word in picked] if own else self._cards(f"picked_up of player {seat + 1}", picked)
-            view[at.PICKED_UP + seat] = sum(1 << card for card in cards)
+            view[at.PICKED_UP + seat] = view[at.SHOWN + seat] = sum(1 << card for card in cards)
             if len(picked) > view[at.HAND_SIZES + seat]:
                 raise PositionError(f"players {seat + 1}: picked_up: {len(picked)} cards in a smaller hand")
 

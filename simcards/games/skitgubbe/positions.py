@@ -17,8 +17,9 @@ from simcards.games.skitgubbe.rules import SkitgubbeRules
 PLAYS_ON = "trump-saver"
 #: What the chance of a player is a chance of.
 OUTCOME = "does not lose"
-#: Imagined deals of a quick review: for a chance, for sorting moves out, for the moves that are left.
-REVIEW_DEALS = (2_000, 100, 1_000)
+#: Imagined deals of a quick review: for a chance, for sorting moves out, for the moves that are left, for the gains of
+#: a game, for a moment that is told.
+REVIEW_DEALS = (1_000, 100, 500, 200_000, 10_000)
 #: Events of a record that are moves.
 MOVE_EVENTS = ("lead", "answer", "throw-off", "beat", "pick-up")
 #: Advice is about the whole game, not a round of it.

@@ -19,7 +19,7 @@ from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.collecting import begin_collecting_trick
 from simcards.games.skitgubbe.deal import deal, first_seat, note_deal
-from simcards.games.skitgubbe.imagined import imagine
+from simcards.games.skitgubbe.imagined import forget_elsewhere, imagine
 from simcards.games.skitgubbe.kernel import ask_strategy, take_turn
 
 
@@ -74,6 +74,8 @@ def _imagine(game, position, key, number, plan):
             hidden[index(at.PILES + seat)] = position.hidden[index(at.PILES + seat)]
         if view[at.PHASE] == at.SHEDDING:
             hidden[at.PLAYING] |= (view[index(at.HAND_SIZES + seat)] > 0) << seat
+        view[index(at.SHOWN + seat)] = seen[index(at.SHOWN + seat)]
+    forget_elsewhere(view, hidden)
 
 
 @entry

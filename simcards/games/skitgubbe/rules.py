@@ -13,7 +13,7 @@ import numpy as np
 
 from simcards.games.contract import Preset
 from simcards.games.places import array_of
-from simcards.games.switches import RulesError, read_settings, shuffle_switch, switch, usual_values
+from simcards.games.switches import IN_SERIES, LIMIT, RulesError, read_settings, shuffle_switch, switch, usual_values
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class SkitgubbeRules:
         "the last stock card's suit is trump; else no suit is", "SG-06, SG-08, SG-23", "003", usual=True
     )
     hand_size: int = switch(
-        "cards dealt, and drawn back to: 3 or 5", "SG-01, SG-05, SG-24", "003", low=3, high=5, usual=3
+        "cards dealt, and drawn back to: 3 or 5", "SG-01, SG-05, SG-24", "003", low=3, high=5, usual=3, steps=(3, 5)
     )
     pickup: str = switch(
         "a pick-up takes the top card with the unbroken run under it, or the whole pile",
@@ -59,9 +59,11 @@ class SkitgubbeRules:
         choices=("drawn", "last-seat"),
         usual="drawn",
     )
-    session_games: int = switch("games in a session", "SG-13, SG-G13", "003", low=1, high=10_000, usual=20)
+    session_games: int = switch(
+        "games in a session", "SG-13, SG-G13", "003", low=1, high=10_000, usual=20, alone=IN_SERIES
+    )
     turn_limit: int = switch(
-        "plays after which a game is a draw", "SG-G8", "simcards", low=1, high=1_000_000, usual=5000
+        "plays after which a game is a draw", "SG-G8", "simcards", low=1, high=1_000_000, usual=5000, alone=LIMIT
     )
     shuffle: str = shuffle_switch(
         "how well the cards are shuffled before dealing: perfectly, or by so many riffles from sorted order",

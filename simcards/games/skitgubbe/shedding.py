@@ -57,6 +57,7 @@ def shed_cards(game, move):
     view[at.TABLE_SIZE] = size + count
     view[index(at.HAND_SIZES + seat)] -= count
     view[index(at.PICKED_UP + seat)] &= ~cards
+    view[index(at.SHOWN + seat)] &= ~cards
     view[at.AHEAD] = 1 << seat
     hidden[index(at.HANDS + seat)] &= ~cards
     hidden[at.TABLE_SET] |= cards
@@ -76,6 +77,7 @@ def pick_up(game, count):
     view[at.TABLE_SIZE] = size - count
     view[index(at.HAND_SIZES + seat)] += count
     view[index(at.PICKED_UP + seat)] |= cards
+    view[index(at.SHOWN + seat)] |= cards
     hidden[index(at.HANDS + seat)] |= cards
     hidden[at.TABLE_SET] &= ~cards
     hidden[at.PICK_UPS] += 1

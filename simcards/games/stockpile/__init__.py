@@ -2,9 +2,10 @@
 
 from simcards.games.contract import Family
 from simcards.games.stockpile.deck import sides
-from simcards.games.stockpile.measures import MEASURES
+from simcards.games.stockpile.measures import LUCK_FEATURES, MEASURES
 from simcards.games.stockpile.presets import PRESETS
-from simcards.games.stockpile.rules import StockpileRules, check_match, resolve, rules_array
+from simcards.games.stockpile.resolve import check_luck, check_match, check_mirror, resolve, rules_array
+from simcards.games.stockpile.rules import StockpileRules
 from simcards.games.stockpile.texts import DOCUMENTS, GAPS, NOT_SIMULATED, RULES
 
 FAMILY = Family(
@@ -23,4 +24,7 @@ FAMILY = Family(
     usual_pair=("weights", "greedy"),
     check_match=check_match,
     sides=sides,
+    luck=LUCK_FEATURES,
+    check_luck=check_luck,
+    check_mirror=check_mirror,
 )

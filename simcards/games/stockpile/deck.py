@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from simcards.games.stockpile.rules import StockpileRules
+from simcards.games.stockpile.rules import StockpileRules
 
 
 def stockpile_count(rules: StockpileRules, players: int) -> int:

@@ -9,6 +9,7 @@ import numpy as np
 
 from simcards.engine.steering import REASON_BITS
 from simcards.games.stockpile import layout as at
+from simcards.games.stockpile.deal import new_game
 from simcards.games.stockpile.record import card_names
 from simcards.games.stockpile.resume import Position
 from simcards.games.stockpile.rules import StockpileRules
@@ -17,8 +18,9 @@ from simcards.games.stockpile.rules import StockpileRules
 PLAYS_ON = "weights"
 #: What the chance of a side is a chance of.
 OUTCOME = "wins"
-#: Imagined deals of a quick review: for a chance, for sorting moves out, for the moves that are left.
-REVIEW_DEALS = (400, 24, 128)
+#: Imagined deals of a quick review: for a chance, for sorting moves out, for the moves that are left, for the gains of
+#: a game, for a moment that is told.
+REVIEW_DEALS = (256, 24, 96, 80_000, 1_500)
 #: Events of a record that are moves.
 MOVE_EVENTS = ("play", "discard", "pass")
 #: Advice is about the whole game, not a round of it.
@@ -32,8 +34,6 @@ def position_of(seen: np.ndarray, hidden: np.ndarray, listed: np.ndarray) -> Pos
 
 def empty_position(rules: np.ndarray) -> Position:
     """Room to keep a position in."""
-    from simcards.games.stockpile.deal import new_game
-
     game = new_game(rules, np.zeros(0, np.int64), np.zeros(0, np.int64))
     return position_of(game.seen, game.hidden, game.moves)
 

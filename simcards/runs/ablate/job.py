@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from simcards.engine.loading import load_player, with_values
+from simcards.engine.loading import Sources, load_player, with_values
 from simcards.engine.plugin import Player
-from simcards.engine.setup import Setup, Sources
 from simcards.errors import UsageError
 from simcards.folders.config import Config
+from simcards.games.setup import Setup
 from simcards.options import Options
 from simcards.runs.compare.job import CompareJob, Terms, read_comparison
 from simcards.runs.compare.plan import against_first

@@ -8,7 +8,7 @@ from typing import Any
 
 from simcards.engine.outcome import Outcome
 from simcards.engine.plugin import Player
-from simcards.engine.setup import Setup
+from simcards.games.setup import Setup
 from simcards.runs.ablate.job import AblateJob
 from simcards.runs.compare.result import Comparison
 from simcards.runs.result import Result, Row

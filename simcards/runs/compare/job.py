@@ -13,17 +13,19 @@ from numpy.typing import NDArray
 
 from simcards.engine import rows as row
 from simcards.engine.job import Kernel
-from simcards.engine.loading import load_player
+from simcards.engine.loading import Sources, load_player
 from simcards.engine.outcome import Outcome, Progress
 from simcards.engine.plugin import Player
-from simcards.engine.setup import Setup, Sources
-from simcards.engine.summary import Summary, won_jointly
+from simcards.engine.summary import Summary, places_won
 from simcards.errors import UsageError
 from simcards.folders.config import Config
+from simcards.games.setup import Setup
 from simcards.options import Options
-from simcards.runs.compare.estimates import decisions, estimates, orders
-from simcards.runs.compare.plan import Integers, SeatingPlan, round_robin
+from simcards.runs.compare.deals import Deals
+from simcards.runs.compare.estimates import decisions, estimates, orders, together
+from simcards.runs.compare.plan import SeatingPlan, round_robin
 from simcards.runs.job import Needs, RunJob, Stop
+from simcards.runs.luck import beyond_others, check_luck, luck_by_side
 from simcards.runs.precision import Precision, Spread
 from simcards.runs.setups import asked_setup, empty_setup, player_configs, player_of
 from simcards.stats.intervals import half_width
@@ -39,9 +41,6 @@ GAMES, MOST_GAMES = 1_000_000, 10_000_000
 
 #: Deals before the first look at a decision.
 FIRST_LOOK = 64
-
-#: Groups of deals that ratings are resampled by: deal i is in group i modulo this, whatever runs it.
-GROUPS = 256
 
 
 @dataclass(frozen=True)
@@ -80,11 +79,17 @@ class CompareJob(RunJob):
     `sums` [contrasts, 2] sum and sum of squares of each contrast of a deal · `ways` [contrasts, seatings, 2] the same
     of each game by itself · `scores` [contrasts, 2 · most + 1] deals by contrast, 0 in the middle · `shares`
     [tables, strategies] games won in units of `unit_share`, joint wins shared out and games without a winner too ·
-    `group_shares` [GROUPS, strategies] the same by group of deals instead of by table · `group_deals` [GROUPS] how many
-    deals a group has · `winners` [places + 1] games by how many places won.
+    `winners` [places + 1] games by how many places won · `place_wins` [seatings, places] sole wins by place ·
+    `place_sums` [places + 1, 2] sum and sum of squares of a deal's sole wins by place, the last of all places together.
+    By group of deals: `group_deals` [GROUPS] how many it has · `group_shares` [GROUPS, strategies], `group_winners`
+    [GROUPS, places + 1], `group_sums` [GROUPS, contrasts] the shares, winners and contrasts added up over it.
+    With `luck` also `luck` [groups, contrasts, (2 + features)^2], each contrast and its luck (`product_sums`).
     """
 
     command = "compare"
+
+    #: Whether the luck of the cards is added up and taken out of the differences.
+    luck = False
 
     def __init__(
         self,
@@ -107,6 +112,9 @@ class CompareJob(RunJob):
     def asked(cls, options: Options) -> tuple[CompareJob, int]:
         """The comparison that a user asks for."""
         job = cls.round_robin(asked_setup(options), options.named, Terms.asked(options))
+        if options.luck:
+            check_luck(job.setup)
+            job.luck = True
         return job, job.deals
 
     @classmethod
@@ -132,7 +140,9 @@ class CompareJob(RunJob):
     @classmethod
     def from_config(cls, config: Mapping[str, Any], sources: Sources | None = None) -> CompareJob:
         """The comparison whose `config()` this is."""
-        return cls(*read_comparison(Config(config), sources, round_robin))
+        job = cls(*read_comparison(Config(config), sources, round_robin))
+        job.luck = Config(config).flag("luck", False)
+        return job
 
     @property
     def deals(self) -> int:
@@ -194,6 +204,7 @@ class CompareJob(RunJob):
             **({"precision": self.precision.config()} if self.precision else {}),
             **({"order": True} if self.order else {}),
             **({"shared": True} if self.shared else {}),
+            **({"luck": True} if self.luck else {}),
         }
 
     def stop(self, units: int) -> Stop:
@@ -222,14 +233,16 @@ class CompareJob(RunJob):
         """The greatest spread, deal by deal, of a difference of win rates."""
         root = outcome.units**0.5
         widest = max(one.error for one in estimates(self.plan, outcome.summary, 0.95))
-        return {"win_rate": Spread("differences of win rates", root * widest, together=len(self.plan.contrasts))}
+        several = together(self.plan, outcome.summary)
+        return {"win_rate": Spread("differences of win rates", root * widest, together=several)}
 
     def needs(self, outcome: Outcome) -> Needs:
         """The deals that find a difference of the margin, and those until all pairs are decided or ordered."""
         found, each = estimates(self.plan, outcome.summary, 0.95), each_level(self._level, len(self.plan.contrasts))
+        seen = each if self.decide else together(self.plan, outcome.summary).each(self._level)
         sd = max(one.error for one in found) * outcome.units**0.5
         margin = self.decide[0] if self.decide else self.judged.get("margin", 0.0)
-        margins = {"win_rate": (margin, deals_needed(margin, sd, each))} if margin and sd else {}
+        margins = {"win_rate": (margin, deals_needed(margin, sd, seen))} if margin and sd else {}
         if self.decide is None:
             return Needs(margins)
         rule = deals_to_order if self.order else deals_to_decide
@@ -257,26 +270,20 @@ class CompareJob(RunJob):
     ) -> list[Summary]:
         """The same for parts of these deals, each bool[count]: a summary a part; none where the run was stopped."""
         tables, of_seating = self.plan.tables
+        control[row.LUCK] = self.luck
         numbers = np.arange(first, first + count)
-        found = [_Deals(self.plan, numbers[part], self.unit_share) for part in parts]
+        found = [Deals(self.plan, numbers[part], self.unit_share) for part in parts]
         for number, kernel in enumerate(self._kernels):
             rows, _ = kernel.play(first, count, control)
             if len(rows) < count:
                 return []
-            won, alone = self._won(rows)
+            won, alone = places_won(rows, self.plan.places, self.joint)
+            luck = beyond_others(luck_by_side(self.setup, rows)) if self.luck else None
             for deals, part in zip(found, parts, strict=True):
-                deals.add(number, int(of_seating[number]), won[part], alone[part])
+                deals.add(number, int(of_seating[number]), won[part], (won if self.shared else alone)[part])
+                if luck is not None:
+                    deals.add_luck(number, luck[part])
         return [deals.summary(len(tables)) for deals in found]
-
-    def _won(self, rows: np.ndarray) -> tuple[Integers, Integers]:
-        """Which places won each game, and which were its only winners: int64[games, places].
-
-        Where the aim may be shared, all who reached it count alike.
-        """
-        winners = rows[:, row.WINNERS]
-        won = winners[:, None] >> np.arange(self.plan.places) & 1
-        shared = won_jointly(winners, rows[:, row.REASON], self.joint)
-        return won, won if self.shared else won * ~shared[:, None]
 
 
 def load_players(texts: Sequence[str], setup: Setup) -> list[Player]:
@@ -310,63 +317,3 @@ def read_comparison(
     judged = (decide[0], decide[1]) if decide else None
     order, shared = config.flag("order", False), config.flag("shared", False)
     return setup, players, plan, judged, Precision.read(config, ["win_rate"]), order, shared
-
-
-class _Deals:
-    """A chunk of deals as its games come in, seating by seating."""
-
-    def __init__(self, plan: SeatingPlan, numbers: Integers, unit: int) -> None:
-        self.plan, self.numbers, self.unit = plan, numbers, unit
-        count = len(numbers)
-        seatings, strategies, contrasts = len(plan.seatings), plan.strategies, len(plan.contrasts)
-        self.wins = np.zeros((seatings, strategies), np.int64)
-        self.draws = np.zeros(seatings, np.int64)
-        self.winners = np.zeros(plan.places + 1, np.int64)
-        self.ways = np.zeros((contrasts, seatings, 2), np.int64)
-        self.contrast = np.zeros((count, contrasts), np.int64)
-        self.by_table: dict[int, Integers] = {}
-        self.shares = np.zeros((count, strategies), np.int64)
-
-    def add(self, seating: int, table: int, won: Integers, alone: Integers) -> None:
-        """Add the games of one seating, one a deal; won, alone: int64[deals, places]."""
-        sits = np.zeros((self.plan.places, self.plan.strategies), np.int64)
-        sits[np.arange(self.plan.places), self.plan.seatings[seating]] = 1
-        wins = alone @ sits
-        self.wins[seating] = wins.sum(axis=0)
-        self.draws[seating] = np.count_nonzero(~alone.any(axis=1))
-        self.winners += np.bincount(won.sum(axis=1), minlength=len(self.winners))
-        scores = wins @ self.plan.weights[:, seating].T
-        self.ways[:, seating] = np.stack([scores.sum(axis=0), (scores * scores).sum(axis=0)], axis=1)
-        self.contrast += scores
-        shares = self._shares(won) @ sits
-        self.by_table[table] = self.by_table.get(table, 0) + shares.sum(axis=0)
-        self.shares += shares
-
-    def _shares(self, won: Integers) -> Integers:
-        """Each place's part of the game, in units: equal parts for the winners, for all where nobody won."""
-        sharing = np.where(won.any(axis=1, keepdims=True), won, 1)
-        shares: Integers = sharing * (self.unit // sharing.sum(axis=1, keepdims=True))
-        return shares
-
-    def summary(self, tables: int) -> Summary:
-        """All of it, added up over the deals."""
-        most, contrast = int(self.plan.bounds.max(initial=0)), self.contrast
-        counted = [np.bincount(column + most, minlength=2 * most + 1) for column in contrast.T]
-        return {
-            "deals": np.array([len(self.numbers)]),
-            "wins": self.wins,
-            "draws": self.draws,
-            "winners": self.winners,
-            "sums": np.stack([contrast.sum(axis=0), (contrast * contrast).sum(axis=0)], axis=1),
-            "ways": self.ways,
-            "scores": np.array(counted, np.int64).reshape(-1, 2 * most + 1),
-            "shares": np.array([self.by_table[table] for table in range(tables)]),
-            **self._groups(),
-        }
-
-    def _groups(self) -> Summary:
-        """The deals and their shares by group."""
-        group = self.numbers % GROUPS
-        shares = np.zeros((GROUPS, self.plan.strategies), np.int64)
-        np.add.at(shares, group, self.shares)
-        return {"group_shares": shares, "group_deals": np.bincount(group, minlength=GROUPS)}

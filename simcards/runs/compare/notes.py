@@ -15,7 +15,33 @@ def note_sentences(result: Comparison, rated: bool = True) -> list[str]:
     """All that one must know to rely on a comparison; without what is about ratings where none are shown."""
     about = [*rating_sentences(result), *cycle_sentences(result)] if rated else []
     rest = [ending_sentence(result), pairing_sentence(result), component_sentence(result), power_sentence(result)]
-    return [line for line in (*about, *rest) if line]
+    return [line for line in (*about, *luck_sentences(result), *rest) if line]
+
+
+def luck_sentences(result: Comparison) -> list[str]:
+    """What of the differences was luck of the cards, where that was asked for."""
+    rows = [row["luck"] for row in result.pairs if row.get("luck")]
+    if not result.job.luck:
+        return []
+    if len(rows) < len(result.pairs):
+        return ["Luck of the cards: too few games to tell it from the play; no difference is without it."]
+    paid = [row for row in rows if row["pays"]]
+    if not paid:
+        return ["Luck of the cards: it tells nothing about these differences, which stand as they were played."]
+    shares, ratios = ([row[name] for row in paid] for name in ("explained", "variance_ratio"))
+    left = "" if len(paid) == len(rows) else f" in {len(paid)} of {len(rows)} differences"
+    single = f"; {points(paid[0]['plain'])} points as played" if len(rows) == 1 else ""
+    explained = _range([100 * share for share in shares], 0)
+    return [
+        f"Luck of the cards: taken out{left}; it accounts for {explained}% of how deals differ, so that they tell as "
+        f"much as {_range(ratios, 2)} times as many (variance ratio){single}."
+    ]
+
+
+def _range(values: Sequence[float], digits: int) -> str:
+    """The least and the greatest of some numbers, or one where they look alike."""
+    low, high = (number(value, digits) for value in (min(values), max(values)))
+    return low if low == high else f"{low} to {high}"
 
 
 def pairing_sentence(result: Comparison) -> str:
@@ -71,14 +97,13 @@ def _rating_sentence(row: Row) -> str:
 
 
 def component_sentence(result: Comparison) -> str:
-    """Where the results of the pairs come from, on average; nothing at larger tables, or where few deals decide."""
-    found = [row["components"] for row in result.pairs if row["components"] and row["deciding"] >= LEAST]
-    if not found:
+    """Where the result of a game comes from, over all seatings alike; nothing where few deals decide."""
+    shares = result.components
+    if shares is None or max(row["deciding"] for row in result.pairs) < LEAST:
         return ""
-    shares = {name: sum(one[name] for one in found) / len(found) for name in found[0]}
-    words = {"strategies": "who plays how", "seat": "who begins", "deal": "the deal", "rest": "what comes after it"}
+    words = {"strategies": "who plays how", "seat": "the seat", "deal": "the deal", "rest": "what comes after it"}
     told = ", ".join(f"{word} {100 * shares[name]:.1f}%" for name, word in words.items())
-    return f"Variance of one game's result{', mean over the pairs' if len(found) > 1 else ''}: {told}."
+    return f"Variance of whether a player {result.setup.aim.does}: {told}."
 
 
 def power_sentence(result: Comparison) -> str:

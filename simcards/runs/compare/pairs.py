@@ -8,14 +8,24 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from simcards.engine.summary import Summary
-from simcards.runs.compare.estimates import block_sums, decisions, estimates, histogram, orders, stopped_mean
+from simcards.runs.compare.estimates import (
+    block_sums,
+    decisions,
+    estimates,
+    histogram,
+    orders,
+    stopped_mean,
+    together,
+    without_luck,
+)
 from simcards.runs.compare.job import FIRST_LOOK
+from simcards.runs.luck import corrected
 from simcards.runs.result import Row, ends, finite
 from simcards.stats.blocks import BlockSums, Paired
 from simcards.stats.components import components
 from simcards.stats.groups import histogram_ratio_interval
 from simcards.stats.intervals import Interval
-from simcards.stats.multiple import together, verdict
+from simcards.stats.multiple import Together, verdict
 from simcards.stats.rating_intervals import elo_difference
 
 if TYPE_CHECKING:
@@ -26,15 +36,17 @@ def pair_rows(job: CompareJob, summary: Summary, terms: Terms) -> list[Row]:
     """A row a pair, in the order of the plan's contrasts; `Comparison.pairs` says what it holds."""
     found = estimates(job.plan, summary, terms.level)
     judged = list(_judged(job, summary, terms, found))
-    corrected = together([p for _, p, _ in judged])
+    several = Together(len(found)) if terms.decide else together(job.plan, summary)
+    p_values, each = several.corrected([p for _, p, _ in judged]), several.each(terms.level)
     rows = []
-    for number, (one, (interval, _, watched), p) in enumerate(zip(found, judged, corrected, strict=True)):
-        word = watched or verdict(interval, float(p), terms.margin, terms.level)
+    for number, (one, (interval, _, watched), p) in enumerate(zip(found, judged, p_values, strict=True)):
+        word = watched or verdict(interval, terms.margin)
         told = one.mean
         if terms.decide and word in ("better", "worse"):
             told = stopped_mean(one, block_sums(job.plan, summary, number), FIRST_LOOK)
         known = {"diff": one.mean, "ci": ends(interval), "p_corrected": float(p), "verdict": word, "estimate": told}
-        rows.append({**_meeting(job, summary, number), **known, **_more(job, summary, number, one, interval, told)})
+        more = {**_more(job, summary, number, one, interval, told), **_luck(job, summary, number, each)}
+        rows.append({**_meeting(job, summary, number), **known, **more})
     return rows
 
 
@@ -73,16 +85,24 @@ def _more(job: CompareJob, summary: Summary, contrast: int, one: Paired, interva
         "deciding": int(counts[values != 0.0].sum()),
         "variance_ratio": finite(one.variance_ratio),
         "variance_ratio_ci": ends(ratio),
-        "elo": _elo(job, told, interval),
+        "elo": _elo(job, summary, contrast, told, interval),
         "components": _components(job, sums, contrast),
     }
 
 
-def _elo(job: CompareJob, difference: float, interval: Interval) -> Row | None:
+def _luck(job: CompareJob, summary: Summary, contrast: int, level: float) -> Row:
+    """The difference with the luck of the cards taken out, where that was asked for."""
+    return {"luck": corrected(without_luck(job.plan, summary, contrast, level))} if job.luck else {}
+
+
+def _elo(job: CompareJob, summary: Summary, contrast: int, difference: float, interval: Interval) -> Row | None:
     """The Elo difference with its interval, an end none where it is infinite; none at tables of more than two."""
     if job.plan.places != 2:
         return None
-    value, lo, hi = (finite(elo_difference(min(max(x, -1.0), 1.0))) for x in (difference, *interval))
+    met = job.plan.meetings(*job.plan.contrasts[contrast].pair)
+    decided = 1.0 - int(summary["draws"][met].sum()) / (int(summary["deals"][0]) * int(met.sum()))
+    ends = (min(max(x, -1.0), 1.0) for x in (difference, *interval))
+    value, lo, hi = (finite(elo_difference(x, decided)) for x in ends)
     return {"value": value, "ci": [lo, hi]}
 
 

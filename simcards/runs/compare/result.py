@@ -12,16 +12,16 @@ import numpy as np
 
 from simcards import __version__
 from simcards.engine.outcome import Outcome
-from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
-from simcards.runs.compare.estimates import estimates
+from simcards.games.setup import Setup
+from simcards.runs.compare.estimates import estimates, together
 from simcards.runs.compare.job import MARGIN, CompareJob, Terms
 from simcards.runs.compare.pairs import pair_rows
 from simcards.runs.compare.rated import fit, one_loses, rating_rows
 from simcards.runs.rerun import table_words
 from simcards.runs.result import Result, Row
 from simcards.stats import ratings
-from simcards.stats.multiple import each_level
+from simcards.stats.components import components_of_places
 from simcards.stats.power import smallest_difference
 
 if TYPE_CHECKING:
@@ -29,8 +29,9 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 FIXED = (
-    "differences: paired intervals by deal that keep to their bounds and hold together at the level (Bonferroni); p "
-    "values corrected for the number of pairs: at most 1 - level exactly where the interval leaves 0 out; "
+    "differences: paired intervals by deal that keep to their bounds and hold together at the level, by the largest "
+    "deviation of all in a bootstrap of groups of deals (at most Bonferroni's); p values corrected alike: at most 1 - "
+    "level exactly where the interval leaves 0 out; "
 )
 DECISION = (
     "differences: confidence sequences by betting on deals, at the level for all pairs and all looks together; p "
@@ -41,10 +42,11 @@ ORDERED = (
     "order: a confidence sequence or a sequential probability ratio test of the margin either way, each with half of "
     "the error, for all pairs and all looks together; "
 )
-RATED = (
-    "ratings: {model}, in Elo points with mean 0, a draw half a win each, intervals by block bootstrap of deals and "
-    "one deal more"
+LUCKLESS = (
+    "where known better so, differences with the luck of the cards taken out by control variates, coefficients from "
+    "other deals, by Student's t intervals that hold together by Bonferroni's correction; "
 )
+RATED = "ratings: {model}, in Elo points with mean 0, intervals by block bootstrap of deals and one deal more"
 
 
 @dataclass(frozen=True, repr=False)
@@ -97,7 +99,8 @@ class Comparison(Result):
         `estimate`: the difference that is told, less biased than `diff` after a decision; `deciding`: deals with a
         difference other than 0; `variance_ratio` with `variance_ratio_ci`, none where too few decide; at tables of two
         `elo` (value, ci, an end none where it is infinite) and `components` (shares of a result's variance:
-        strategies, seat, deal, rest).
+        strategies, seat, deal, rest). Where the luck of the cards is added up, `diff` is without it if it is known
+        better so, and `luck` says how that came about (`runs.luck.corrected`), none where too little is known.
         """
         return pair_rows(self.job, self.outcome.summary, self.terms)
 
@@ -105,6 +108,12 @@ class Comparison(Result):
     def one_loses(self) -> bool:
         """Whether nearly always all places but one win, so that ratings are of who does not lose."""
         return one_loses(self.job, self.outcome.summary)
+
+    @property
+    def ties(self) -> bool:
+        """Whether games came out in another way than with the usual number of winners, which ratings must allow for."""
+        winners = self.outcome.summary["winners"]
+        return int(winners.max()) < int(winners.sum())
 
     @cached_property
     def ratings(self) -> list[Row]:
@@ -118,14 +127,26 @@ class Comparison(Result):
     @cached_property
     def fit(self) -> float | None:
         """The p value that one rating per strategy describes the pairs; none where that cannot be asked."""
-        return fit(self.job, self.outcome.summary, self.ratings)
+        return fit(self.job, self.outcome.summary)
 
     @cached_property
     def smallest_seen(self) -> float | None:
         """The smallest difference that this run would have found with a chance of 80%, of the pair known worst."""
-        each = each_level(self.terms.level, len(self.job.plan.contrasts))
+        each = together(self.job.plan, self.outcome.summary).each(self.terms.level)
         widest = max(one.error for one in estimates(self.job.plan, self.outcome.summary, each))
         return smallest_difference(widest, each) if 0.0 < widest < math.inf else None
+
+    @cached_property
+    def components(self) -> Row | None:
+        """Shares of the variance of whether a place reaches the aim: strategies, seat, deal, rest; none where unknown.
+
+        Over all seatings alike, whichever pairs are asked about.
+        """
+        summary = self.outcome.summary
+        if "place_wins" not in summary or "place_sums" not in summary:
+            return None
+        found = components_of_places(summary["place_wins"], summary["place_sums"], self.outcome.units)
+        return None if found is None else found._asdict()
 
     @cached_property
     def cycles(self) -> list[list[str]]:
@@ -178,6 +199,7 @@ class Comparison(Result):
             "ratings": self.ratings,
             "ratings_fit_p": self.fit,
             "smallest_seen": self.smallest_seen,
+            "components": self.components,
             "cycles": self.cycles,
             "margin": terms.margin,
             "level": terms.level,
@@ -200,10 +222,14 @@ class Comparison(Result):
     @property
     def method(self) -> str:
         """How intervals, p values and ratings came about."""
-        several = "Plackett-Luce of who loses" if self.one_loses else "Plackett-Luce"
-        model = "Bradley-Terry" if self.job.plan.places == 2 else several
+        model, ties = "Bradley-Terry", "Davidson (1970)"
+        if self.job.plan.places > 2:
+            model = "Plackett-Luce of who loses" if self.one_loses else "Plackett-Luce"
+            ties = "Davidson and Luce (Firth, Kosmidis and Turner 2019)"
+        model += f", with draws and joint wins as in the model of {ties}" if self.ties else ""
         how = DECISION if self.terms.decide else FIXED
-        return (ORDERED if self.terms.order else "") + how + RATED.format(model=model)
+        luckless = LUCKLESS if self.job.luck else ""
+        return (ORDERED if self.terms.order else "") + how + luckless + RATED.format(model=model)
 
     def rerun(self) -> str:
         """The command that repeats this run."""
@@ -220,6 +246,7 @@ class Comparison(Result):
         games = terms.games if shard or capped else self.games
         asked = ["--precision", f"{100 * (terms.precision or 0):.12g}%", "--min-games", str(terms.least)]
         return [
+            *(["--luck"] if self.job.luck else []),
             *(["--order" if terms.order else "--decide"] if terms.decide else []),
             *(asked if terms.precision and capped else []),
             *(["--margin", f"{100 * terms.margin:.12g}"] if terms.margin != MARGIN else []),

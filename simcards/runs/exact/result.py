@@ -17,8 +17,8 @@ from simcards.analysis.cuckoo.exact import (
     threshold_round,
 )
 from simcards.analysis.solved import check_solved
-from simcards.engine.setup import Setup, make_setup
 from simcards.errors import UsageError
+from simcards.games.setup import Setup, make_setup
 from simcards.runs.exact.asked import THRESHOLDS
 from simcards.runs.exact.words import exploit_sentences, match_sentence, places_sentences, thresholds_sentences
 from simcards.runs.rerun import table_words

@@ -14,13 +14,14 @@ from typing import Any
 
 import numpy as np
 
-from simcards.engine.loading import shipped_strategy, strategy_names
+from simcards.engine.loading import Sources, shipped_strategy
 from simcards.engine.outcome import Outcome
 from simcards.engine.plugin import Player
-from simcards.engine.setup import Setup, Sources, make_setup
+from simcards.engine.shipped import strategy_names
 from simcards.engine.summary import Summary
 from simcards.errors import UsageError
 from simcards.folders.config import Config
+from simcards.games.setup import Setup, make_setup
 from simcards.options import Options
 from simcards.runs.compare.job import GAMES, CompareJob, load_players
 from simcards.runs.compare.plan import SeatingPlan, challenges

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from simcards import __version__
 from simcards.engine.outcome import Outcome
-from simcards.engine.setup import Setup
 from simcards.engine.summary import Summary, digest
 from simcards.errors import SimcardsError
+from simcards.games.setup import Setup
 from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.compare.plan import SeatingPlan

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -10,14 +10,17 @@ import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine.job import Games, Kernel
+from simcards.engine.loading import Sources
 from simcards.engine.outcome import Outcome, Progress
-from simcards.engine.setup import Setup, Sources
 from simcards.engine.summary import Summary
 from simcards.folders.config import Config
+from simcards.games.setup import Setup
 from simcards.options import Options
 from simcards.runs.job import RunJob, Stop
+from simcards.runs.luck import check_luck, check_mirror
 from simcards.runs.precision import Precision, Spread
 from simcards.runs.setups import asked_setup, seated_setup
+from simcards.runs.simulate.luck import luck_sums, mirror_sums
 from simcards.runs.simulate.rates import rates, reached, seat_rates
 from simcards.stats.histograms import moments
 from simcards.stats.intervals import half_width
@@ -39,7 +42,9 @@ class SimulateJob(RunJob):
     """The games, or series, of one setup.
 
     pace: seconds a move, when the measures of the game's character are asked for: then the lead is followed in every
-    game. precision: when to stop, if not after a number of games.
+    game. precision: when to stop, if not after a number of games. luck: whether the luck of the cards is added up.
+    mirror: whether each game is played again with the same cards by each other side that may begin, for the first
+    player's edge alone.
     """
 
     command = "simulate"
@@ -48,6 +53,7 @@ class SimulateJob(RunJob):
         self.setup = setup
         self.pace, self.precision = pace, precision
         self.streak: tuple[int, int] | None = None
+        self.luck = self.mirror = False
         self.unit = "series" if setup.match else "games"
 
     @classmethod
@@ -59,7 +65,11 @@ class SimulateJob(RunJob):
         if half is not None:
             precision = Precision({"win_rate": half}, options.min_games, games, options.level)
         job = cls(setup, options.pace if options.measures else None, precision)
-        job.streak = options.streak
+        job.streak, job.luck, job.mirror = options.streak, options.luck, options.mirror
+        if job.luck:
+            check_luck(setup)
+        if job.mirror:
+            check_mirror(setup)
         return job, games
 
     @classmethod
@@ -71,6 +81,7 @@ class SimulateJob(RunJob):
         if read.given("streak"):
             streak = read.part("streak")
             job.streak = streak.whole("losses", 1), streak.whole("games", 1)
+        job.luck, job.mirror = read.flag("luck", False), read.flag("mirror", False)
         return job
 
     @cached_property
@@ -83,6 +94,7 @@ class SimulateJob(RunJob):
         more: dict[str, Any] = {} if self.pace is None else {"pace": self.pace}
         more |= {"precision": self.precision.config()} if self.precision else {}
         more |= {"streak": {"losses": self.streak[0], "games": self.streak[1]}} if self.streak else {}
+        more |= {name: True for name in ("luck", "mirror") if getattr(self, name)}
         return {"command": self.command, **self.setup.config(), **more}
 
     def half_widths(self, outcome: Outcome, level: float) -> dict[str, float]:
@@ -116,16 +128,34 @@ class SimulateJob(RunJob):
         self.kernel.play(0, 0)
 
     def play(self, first: int, count: int, control: np.ndarray) -> Summary:
-        """The summary of games first … first + count − 1."""
-        control[row.MEASURE] = self.pace is not None
-        return self.kernel.summary(*self.kernel.play(first, count, control))
+        """The summary of games first … first + count − 1; of none where mirrored games were stopped."""
+        return self._play(first, count, control)[1]
 
     def play_games(self, first: int, count: int, control: np.ndarray) -> tuple[Summary, Games]:
         """The summary, and a row a game: its number, what all families have, points by seat, the family's own."""
-        control[row.MEASURE] = self.pace is not None
+        rows, summary = self._play(first, count, control)
+        return summary, {"game": np.arange(first, first + len(rows)), **self._columns(rows)}
+
+    def _play(self, first: int, count: int, control: np.ndarray) -> tuple[np.ndarray, Summary]:
+        """The rows of these games and their summary, with what is added up of luck and of mirrored deals."""
+        control[row.MEASURE], control[row.LUCK] = self.pace is not None, self.luck
         rows, tally = self.kernel.play(first, count, control)
-        games = {"game": np.arange(first, first + len(rows)), **self._columns(rows)}
-        return self.kernel.summary(rows, tally), games
+        summary, numbers = self.kernel.summary(rows, tally), np.arange(first, first + len(rows))
+        if self.luck:
+            summary |= luck_sums(self.setup, numbers, rows)
+        if self.mirror:
+            turned = [rows, *self._turned(first, len(rows), control)]
+            if any(len(more) < len(rows) for more in turned):
+                return rows[:0], {}
+            summary |= mirror_sums(self.setup, numbers, turned, self.luck)
+        return rows, summary
+
+    def _turned(self, first: int, count: int, control: np.ndarray) -> Iterator[np.ndarray]:
+        """The rows of the same games begun by each of the other sides."""
+        for further in range(1, self.setup.sides):
+            control[row.TURNED] = further
+            yield self.kernel.play(first, count, control)[0]
+        control[row.TURNED] = 0
 
     def _columns(self, rows: np.ndarray) -> Games:
         measures, seats = self.kernel.measures, len(self.setup.players)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcards.engine.outcome import Outcome
-from simcards.engine.setup import Setup
+from simcards.games.setup import Setup
 from simcards.stats.bounded import Moments, clopper_pearson, paired_difference, rate_interval
 from simcards.stats.intervals import Estimate, score_interval
 

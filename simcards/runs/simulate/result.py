@@ -12,14 +12,15 @@ import numpy as np
 from simcards import __version__
 from simcards.engine.outcome import Outcome
 from simcards.engine.rows import LEAD_SCALE
-from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
 from simcards.folders.store import kept_games
+from simcards.games.setup import Setup
 from simcards.runs.precision import Precision
 from simcards.runs.rerun import command_for
 from simcards.runs.result import Result, Row, ends
 from simcards.runs.simulate.job import Checkpoint, SimulateJob
+from simcards.runs.simulate.luck import luck_row, mirror_row
 from simcards.runs.simulate.rates import first_and_others, rates, seat_rates
 from simcards.runs.simulate.streaks import streaks
 from simcards.stats import measures as game_measures
@@ -129,6 +130,25 @@ class Simulation(Result):
         first, others, edge = first_and_others(self.setup, self.outcome, self.level)
         known = {"rate": first.value, "ci": list(first.interval), "others": others}
         return {**known, "edge": edge.value, "edge_ci": list(edge.interval)}
+
+    @cached_property
+    def luck(self) -> Row | None:
+        """What of the result is luck of the cards, where that was asked for: explained, sides, strategies, edge.
+
+        explained: the share of who wins that luck accounts for; a row a side or strategy and the edge: see
+        `runs.luck.corrected`; each is none where too little is known.
+        """
+        summary = self.outcome.summary
+        return luck_row(self.setup, summary, self.level) if "luck" in summary else None
+
+    @cached_property
+    def mirrored(self) -> Row | None:
+        """The first player's edge from mirrored deals, where these were asked for: deals, edge, ci, variance_ratio …
+
+        without_luck: the same with the luck of the cards taken out, if that was asked for too.
+        """
+        summary = self.outcome.summary
+        return mirror_row(self.setup, summary, self.level, "luck" in summary) if "mirror" in summary else None
 
     def draws(self) -> Row:
         """Games without a winner: count, rate, ci."""
@@ -279,7 +299,9 @@ class Simulation(Result):
             **{name: self.length(name) | {"ci": self.length_intervals(name)} for name in ("turns", "moves", "rounds")},
             "measures": self.measures(),
             **self._extras(),
-            **({"streaks": streaks(self, *self.streak)} if self.streak else {}),
+            **({"luck": self.luck} if self.luck else {}),
+            **({"mirrored": self.mirrored} if self.mirrored else {}),
+            **({"streaks": streaks(self.setup, self.outcome, *self.streak)} if self.streak else {}),
             "level": self.level,
             "method": METHOD,
             "digest": digest(outcome.summary),
@@ -312,6 +334,7 @@ class Simulation(Result):
         options = self.precision.options() if self.precision else ["-n", str(self.outcome.planned if shard else games)]
         options += ["--measures", "--pace", f"{self.pace:g}"] if self.pace is not None else []
         options += ["--streak", "{}/{}".format(*self.streak)] if self.streak else []
+        options += [f"--{name}" for name, asked in (("luck", self.luck), ("mirror", self.mirrored)) if asked]
         words = command_for(self.setup, "simulate", options)
         return f"{words} --shard {shard}" if shard else words
 

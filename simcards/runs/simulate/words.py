@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from simcards.runs.numbers import digits_for, interval, percent, points
+from simcards.runs.simulate.luck_words import luck_sentences, mirror_sentences
 from simcards.runs.simulate.result import Simulation
-from simcards.runs.simulate.streaks import streak_sentences
+from simcards.runs.simulate.streaks import streaks
 from simcards.stats.bounded import none_seen
 
 
 def simulation_answer(result: Simulation) -> list[str]:
     """Who wins, how long it takes, how often nobody wins: a sentence each."""
-    streaks = streak_sentences(result, *result.streak) if result.streak else []
-    return [*_who_wins(result), length_sentence(result), _how_often_nobody(result), *streaks]
+    streaks_told = _streak_sentences(result, *result.streak) if result.streak else []
+    more = [*luck_sentences(result), *mirror_sentences(result), *streaks_told]
+    return [*_who_wins(result), length_sentence(result), _how_often_nobody(result), *more]
 
 
 def counted(result: Simulation) -> str:
@@ -83,3 +85,19 @@ def at_most(share: float) -> str:
 
 def _rate(rate: float, ci: Sequence[float], digits: int) -> str:
     return f"{percent(rate, digits)} ({interval(ci, digits)})"
+
+
+def _streak_sentences(result: Simulation, length: int, session: int) -> list[str]:
+    """A sentence a seat, and what they rest on."""
+    lines = [
+        f"Player {row['seat'] + 1} ({row['strategy']}) loses {percent(row['lose_rate'])} of the {result.unit}: "
+        f"{length:,} in a row with a chance of {_small(row['in_a_row'])}, somewhere in {session:,} of them "
+        f"{_small(row['in_session'])}; the longest run there is {row['longest']:.1f} on average."
+        for row in streaks(result.setup, result.outcome, length, session)
+    ]
+    return [*lines, f"Streaks are worked out from these shares, {result.unit} taken as independent of one another."]
+
+
+def _small(chance: float) -> str:
+    """A chance in percent; of one that rounds to nothing its bound."""
+    return "less than 0.0001%" if 0.0 < chance < 1e-6 else percent(chance, 2 if chance > 0.01 else 4)

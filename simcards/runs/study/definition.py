@@ -332,6 +332,12 @@ def built_in() -> dict[str, Path]:
     return {path.stem: path for path in sorted(folder.glob("*.toml"))}
 
 
+def studies_page() -> list[dict[str, str]]:
+    """A row a study that comes with simcards: study, title, question, game."""
+    found = [read_study(path, playable=False) for path in built_in().values()]
+    return [{"study": one.name, "title": one.title, "question": one.question, "game": one.game} for one in found]
+
+
 def asked_study(
     name: str, games: int | None = None, precision: str | float | None = None, seed: int | None = None
 ) -> Study:

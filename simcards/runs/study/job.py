@@ -8,11 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from simcards.engine.loading import Sources
 from simcards.engine.outcome import Outcome
-from simcards.engine.setup import Sources, make_setup
 from simcards.engine.summary import Summary
 from simcards.folders.config import Config
 from simcards.games.family import family_of
+from simcards.games.setup import make_setup
 from simcards.options import Options
 from simcards.runs.compare.job import MARGIN, CompareJob, Terms
 from simcards.runs.compare.plan import round_robin

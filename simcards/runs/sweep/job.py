@@ -7,7 +7,6 @@ who begins is the rules' affair, and win rates are told by seat and by turn orde
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from functools import cached_property
@@ -15,9 +14,10 @@ from typing import Any
 
 import numpy as np
 
+from simcards.engine import rows as row
 from simcards.engine.job import Kernel
+from simcards.engine.loading import Sources
 from simcards.engine.outcome import Outcome, Progress
-from simcards.engine.setup import Sources
 from simcards.engine.summary import Summary, sums
 from simcards.folders.config import Config
 from simcards.options import Options
@@ -29,8 +29,9 @@ from simcards.runs.sweep.metrics import Metric, widths_of
 from simcards.runs.sweep.plan import SweepPlan, make_sweep, read_sweep
 from simcards.runs.sweep.skill import PairGames, half_and_half
 from simcards.stats.blocks import BlockSums, Paired, block_sums, paired
+from simcards.stats.groups import least_p_values
 from simcards.stats.intervals import half_width
-from simcards.stats.multiple import each_level
+from simcards.stats.multiple import Together
 from simcards.stats.power import deals_needed
 
 #: Deals that are played in every arm unless a number is given, and at most to a precision.
@@ -38,8 +39,6 @@ DEALS, PRECISE_DEALS = 20_000, 10_000_000
 
 #: Groups of deals, for what sums over all deals cannot tell: deal i is in group i modulo this, whatever runs it.
 GROUPS = 64
-
-_AGAINST = np.array([1, -1])
 
 
 class SweepJob(RunJob):
@@ -60,6 +59,8 @@ class SweepJob(RunJob):
     def _games_in(self, arm: int) -> int:
         """Games on a deal in an arm: one a strategy of the panel, and those of the pair."""
         sides = self.plan.setup(arm, 0).sides
+        if arm in self.plan.both:
+            return 1
         return len(self.plan.panel) + (len(half_and_half(sides)) if self.plan.pair else 0)
 
     @property
@@ -112,7 +113,8 @@ class SweepJob(RunJob):
 
         A difference that never varied has none.
         """
-        found = self._differences(outcome, each_level(level, max(len(self.plan.comparisons), 1)))
+        several = together(self.plan, outcome.summary)
+        found = self._differences(outcome, several.each(level))
         varied = {name: [one for one in several if one.error > 0.0] for name, several in found.items()}
         widths = {name: [half_width(one.interval) for one in several] for name, several in varied.items()}
         return {name: max(several, default=0.0) for name, several in widths.items()}
@@ -121,7 +123,7 @@ class SweepJob(RunJob):
         """By metric the greatest spread of a difference between the base and another arm's game on one deal."""
         found = self._differences(outcome, 0.95)
         errors = {name: max((one.error for one in several), default=0.0) for name, several in found.items()}
-        several = max(len(self.plan.comparisons), 1)
+        several = together(self.plan, outcome.summary)
         sds = {name: outcome.units**0.5 * error for name, error in errors.items()}
         return {
             one.name: Spread(f"differences in {one.name}", sds[one.name], one.share, several)
@@ -147,7 +149,8 @@ class SweepJob(RunJob):
     @cached_property
     def kernels(self) -> dict[tuple[int, int], Kernel]:
         """The kernel of every arm that can be played and every member of the panel."""
-        pairs = itertools.product(self.plan.played, range(len(self.plan.panel)))
+        strategies = range(len(self.plan.panel))
+        pairs = [(arm, m) for arm in self.plan.played for m in self.plan.players_of(arm) if m in strategies]
         return {pair: Kernel(self.plan.setup(*pair)) for pair in pairs}
 
     @cached_property
@@ -156,7 +159,7 @@ class SweepJob(RunJob):
         pair, skill = self.plan.pair, self.plan.skill
         if pair is None or skill is None:
             return {}
-        setups = {arm: self.plan.setup(arm, 0) for arm in self.plan.played}
+        setups = {arm: self.plan.setup(arm, 0) for arm in self.plan.played if arm not in self.plan.both}
         return {arm: PairGames(setup, pair, skill.scale) for arm, setup in setups.items()}
 
     def prepare(self) -> None:
@@ -170,20 +173,26 @@ class SweepJob(RunJob):
         """The summary of deals first … first + count − 1."""
         group = np.arange(first, first + count) % GROUPS
         summary: Summary = {"deals": np.array([count]), "groups": np.bincount(group, minlength=GROUPS)}
+        control[row.MEASURE] = any(metric.lead for metric in self.plan.metrics)
         for member in self.plan.members:
-            base: list[np.ndarray] = []
+            scores: dict[int, list[np.ndarray]] = {}
             for arm in self.plan.played:
+                if member not in self.plan.players_of(arm):
+                    continue
                 played = self._played(arm, member, first, count, control)
                 if played is None:
                     return {}  # stopped from outside: nobody waits for this chunk
-                scores, games = played
+                scores[arm], games = played
                 summary |= {f"{arm}.{member}.{key}": array for key, array in games.items()}
-                base = base or scores
-                for metric, here, there in zip(self.plan.metrics_of(member), scores, base, strict=True):
-                    name = f"{arm}.{member}.{metric.name}"
-                    summary[f"{name}.score"] = sums(here)
-                    summary[f"{name}.difference"] = _pack(here, there)
-                    summary[f"{name}.groups"] = _grouped(group, here, there)
+                arms, signs = self.plan.contrast(arm)
+                for number, metric in enumerate(self.plan.metrics_of(member)):
+                    ways, name = (
+                        np.stack([scores[one][number] for one in arms], axis=1),
+                        f"{arm}.{member}.{metric.name}",
+                    )
+                    summary[f"{name}.score"] = sums(ways[:, 0])
+                    summary[f"{name}.difference"] = _pack(ways, np.array(signs))
+                    summary[f"{name}.groups"] = _grouped(group, ways, np.array(signs))
         return summary
 
     def _played(
@@ -198,27 +207,44 @@ class SweepJob(RunJob):
         if len(rows) < count:
             return None
         scores = [metric.scores(rows, kernel.setup.sides) for metric in self.plan.metrics]
-        return scores, kernel.summary(rows, tally)
+        return scores, self.kept_of(kernel, rows, tally)
+
+    def kept_of(self, kernel: Kernel, rows: np.ndarray, tally: np.ndarray) -> Summary:
+        """What is kept of an arm's games besides the metrics: all of `simulate`."""
+        return kernel.summary(rows, tally)
 
 
-def _grouped(group: np.ndarray, here: np.ndarray, there: np.ndarray) -> np.ndarray:
-    """By group of deals: the sum of the differences, of their squares, of the scores here, of the squares of both."""
-    d, sums = here - there, np.zeros((GROUPS, 4), np.int64)
-    np.add.at(sums, group, np.stack([d, d * d, here, here * here + there * there], axis=1))
+def _grouped(group: np.ndarray, ways: np.ndarray, signs: np.ndarray) -> np.ndarray:
+    """By group of deals: the sum of the differences, of their squares, of the first way's scores, of all squares."""
+    d, sums = ways @ signs, np.zeros((GROUPS, 4), np.int64)
+    np.add.at(sums, group, np.stack([d, d * d, ways[:, 0], (ways * ways).sum(axis=1)], axis=1))
     return sums
 
 
-def _pack(here: np.ndarray, there: np.ndarray) -> np.ndarray:
-    found = block_sums(np.stack([here, there], axis=1), _AGAINST)
+def _pack(ways: np.ndarray, signs: np.ndarray) -> np.ndarray:
+    found = block_sums(ways, signs)
     return np.array([found.blocks, found.total, found.squares, *found.way_totals, *found.way_squares])
 
 
 def difference_of(summary: Summary, arm: int, member: int, metric: Metric, level: float) -> Paired:
-    """An arm less the base arm, by one of the panel."""
-    return paired(unpack(summary[f"{arm}.{member}.{metric.name}.difference"]), metric.scale, level, metric.bound)
+    """An arm less the base arm, or what two changes do beyond each of them, by one of the panel."""
+    sums = unpack(summary[f"{arm}.{member}.{metric.name}.difference"])
+    return paired(sums, metric.scale, level, metric.bound * len(sums.way_totals) / 2)
+
+
+def together(plan: SweepPlan, summary: Summary) -> Together:
+    """How all differences to the base arm, in the order of `plan.comparisons`, are judged together.
+
+    By how they go together over groups of deals; folders that do not know these have Bonferroni's correction.
+    """
+    keys = [f"{arm}.{member}.{metric.name}.groups" for arm, member, metric in plan.comparisons]
+    if len(keys) < 2 or "groups" not in summary or any(key not in summary for key in keys):
+        return Together(max(len(keys), 1))
+    sums = np.stack([summary[key][:, 0] for key in keys], axis=1)
+    return Together(len(keys), least_p_values(summary["groups"], sums))
 
 
 def unpack(array: np.ndarray) -> BlockSums:
     """The sums over deals of a metric's difference to the base arm, as they stand in the summary."""
-    blocks, total, squares, here, there, here_squares, there_squares = (int(value) for value in array)
-    return BlockSums(blocks, total, squares, (here, there), (here_squares, there_squares))
+    blocks, total, squares, *ways = (int(value) for value in array)
+    return BlockSums(blocks, total, squares, tuple(ways[: len(ways) // 2]), tuple(ways[len(ways) // 2 :]))

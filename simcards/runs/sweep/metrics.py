@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from simcards.engine import rows as row
-from simcards.engine.rows import Measures
+from simcards.engine.rows import LEAD_SCALE, Column, Measures
 from simcards.engine.summary import edge_scores
 from simcards.errors import UsageError, suggestion
 from simcards.options import in_points
@@ -26,7 +26,7 @@ class Metric:
 
     `scores(rows, sides)`: rows int64[games, columns] to int64[games], in units of 1 / `scale`. `bound`: how far
     the difference of two games' numbers can lie from 0, `least` the smallest number. `share`: a share of all games,
-    shown as a percentage.
+    shown as a percentage. `lead`: the course of the lead must be followed for it (rows.MEASURE).
     """
 
     name: str
@@ -36,6 +36,7 @@ class Metric:
     bound: float = math.inf
     share: bool = False
     least: float = 0.0
+    lead: bool = False
 
 
 def metrics_of(measures: Measures, names: Sequence[str], tables: Sequence[int]) -> list[Metric]:
@@ -69,14 +70,18 @@ def known_metrics(measures: Measures, tables: Sequence[int]) -> dict[str, Metric
         Metric("moves", "moves in a game", _column(row.MOVES)),
         Metric("rounds", "rounds in a game", _column(row.ROUNDS)),
     ]
-    found += [
-        Metric(column.name, column.meaning, _column(column.place))
-        for column in measures.columns
-        if not (column.per_seat or column.lead)
-    ]
+    found += [_own(column) for column in measures.columns if not column.per_seat]
     for code, reason in enumerate(measures.reasons, start=1):
         found.append(Metric(f"ending:{reason}", f"games that end as {reason}", _reason(code), 1, 1.0, share=True))
     return {metric.name: metric for metric in found}
+
+
+def _own(column: Column) -> Metric:
+    """The metric of a family's column; of one that follows the lead, games that nobody wins alone count as 0."""
+    if not column.lead:
+        return Metric(column.name, column.meaning, _column(column.place))
+    meaning = f"{column.meaning}; 0 in games that nobody wins alone"
+    return Metric(column.name, meaning, _column(column.place), LEAD_SCALE, 1.0, lead=True)
 
 
 def margins_of(metrics: Sequence[Metric], words: Mapping[str, object], what: str = "margin") -> dict[str, float]:

@@ -8,12 +8,12 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from simcards.engine.loading import load_player
+from simcards.engine.loading import Sources, load_player
 from simcards.engine.plugin import Player
-from simcards.engine.setup import Setup, Sources, make_setup
 from simcards.errors import UsageError, suggestion
 from simcards.folders.config import Config
 from simcards.games.family import find_game
+from simcards.games.setup import Setup, make_setup
 from simcards.games.switches import RulesError, Value, kept_values, shown, switches_of
 from simcards.runs.precision import Precision
 from simcards.runs.setups import FEWEST, MOST, player_of, read_rules, seated_setup
@@ -54,6 +54,7 @@ class SweepPlan:
     margins: Mapping[str, float] = field(default_factory=dict)  # by metric, what is too small to matter
     varied: Mapping[str, Sequence[str]] = field(default_factory=dict)  # as the user gave them, to say it again
     pair: tuple[Player, Player] | None = None  # by which skill is measured: the stronger first
+    both: Mapping[int, tuple[int, int]] = field(default_factory=dict)  # arms that set what two others set
 
     @property
     def base(self) -> int:
@@ -70,6 +71,15 @@ class SweepPlan:
         """The numbers of the arms that can be played, the base first."""
         rest = [i for i, arm in enumerate(self.arms) if arm.rules is not None and not arm.base]
         return [self.base, *rest]
+
+    def contrast(self, arm: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Whose games on a deal are set against one another for an arm, and with which signs.
+
+        An arm against the base; where it sets what two others set, what that does beyond what the two do one by one.
+        """
+        if arm in self.both:
+            return (arm, *self.both[arm], self.base), (1, -1, -1, 1)
+        return (arm, self.base), (1, -1)
 
     @property
     def members(self) -> range:
@@ -108,7 +118,12 @@ class SweepPlan:
     @cached_property
     def comparisons(self) -> list[tuple[int, int, Metric]]:
         """The differences to the base arm that there are, by arm, member and metric."""
-        return [(arm, m, metric) for arm in self.played[1:] for m in self.members for metric in self.metrics_of(m)]
+        every = [(arm, m) for arm in self.played[1:] for m in self.players_of(arm)]
+        return [(arm, m, metric) for arm, m in every for metric in self.metrics_of(m)]
+
+    def players_of(self, arm: int) -> range:
+        """The members that play an arm: all, but the first of the panel alone where it sets what two others set."""
+        return range(1) if arm in self.both else self.members
 
     def setup(self, arm: int, member: int) -> Setup:
         """The table of an arm with a member of the panel at every seat; for the pair, with the panel's first."""

@@ -13,13 +13,13 @@ import numpy as np
 
 from simcards import __version__
 from simcards.engine.outcome import Outcome
-from simcards.engine.setup import Setup
 from simcards.engine.summary import Summary, digest
+from simcards.games.setup import Setup
 from simcards.games.switches import shown
 from simcards.runs.precision import Precision
 from simcards.runs.result import Result, Row, ends, finite
 from simcards.runs.simulate.result import Simulation
-from simcards.runs.sweep.job import SweepJob, difference_of
+from simcards.runs.sweep.job import SweepJob, difference_of, together
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric
 from simcards.runs.sweep.panel import Apart, apart, seen
 from simcards.runs.sweep.plan import SweepPlan
@@ -27,7 +27,7 @@ from simcards.stats.blocks import Paired
 from simcards.stats.bounded import Moments, bounded_mean, count_interval, paired_difference, rate_interval
 from simcards.stats.groups import variance_ratio_interval
 from simcards.stats.intervals import NOTHING_KNOWN, Interval
-from simcards.stats.multiple import each_level, together, verdict
+from simcards.stats.multiple import verdict
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 
 METHOD = (
     "the unit is the deal: differences are paired intervals over deals played under both rules, shares within their "
-    "bounds, the rest Student's; all of the sweep hold together at the level (Bonferroni); p values corrected alike"
+    "bounds, the rest Student's; all of the sweep hold together at the level, by the largest deviation of all in a "
+    "bootstrap of groups of deals (at most Bonferroni's); p values corrected alike"
 )
 #: The words for a difference to the base rules.
 VERDICTS = {"better": "higher", "worse": "lower", "too-small": "too-small", "undecided": "undecided"}
@@ -130,13 +131,13 @@ class SweepResult(Result):
     @cached_property
     def differences(self) -> list[Difference]:
         """Every difference to the base arm; intervals and p values are of all of them together."""
-        keys = self.plan.comparisons
-        each = each_level(self.level, max(len(keys), 1))
-        found = [difference_of(self.outcome.summary, *key, each) for key in keys]
-        corrected = together([one.p_value for one in found])
+        keys, summary = self.plan.comparisons, self.outcome.summary
+        several = together(self.plan, summary)
+        found = [difference_of(summary, *key, several.each(self.level)) for key in keys]
+        corrected = several.corrected([one.p_value for one in found])
         words = [
-            VERDICTS[verdict(one.interval, p, self._margin(metric), self.level)]
-            for (_, _, metric), one, p in zip(keys, found, corrected, strict=True)
+            VERDICTS[verdict(one.interval, self._margin(metric))]
+            for (_, _, metric), one in zip(keys, found, strict=True)
         ]
         return [
             Difference(*key, one, float(p), word, self._ratio(*key))
@@ -146,7 +147,7 @@ class SweepResult(Result):
     def _ratio(self, arm: int, member: int, metric: Metric) -> Interval:
         """The interval of the variance ratio of a difference; nothing known where the folder has no groups of deals."""
         summary, key = self.outcome.summary, f"{arm}.{member}.{metric.name}.groups"
-        if key not in summary or "groups" not in summary:
+        if key not in summary or "groups" not in summary or arm in self.plan.both:
             return NOTHING_KNOWN
         d, squares, here, both = summary[key].T
         ways = np.stack([here, here - d], axis=1)
@@ -348,10 +349,17 @@ class SweepResult(Result):
         for player in self.plan.pair or ():
             words += ["--pair", player.label]
         shares = {metric.name: metric.share for metric in self.plan.compared}
-        for name, margin in self.plan.margins.items():
-            words += ["--margin", f"{name}={100 * margin:g}%" if shares[name] else f"{name}={margin:g}"]
+        words += self.margin_words()
         words += ["--level", f"{self.level:g}"] if self.level != 0.95 else []
         return shlex.join([*words, *self._games(shares), "--seed", str(setup.seed)])
+
+    def margin_words(self) -> list[str]:
+        """The words that say what is too small to matter."""
+        words = []
+        for name, margin in self.plan.margins.items():
+            share = self.plan.metric(name).share
+            words += ["--margin", f"{name}={100 * margin:g}%" if share else f"{name}={margin:g}"]
+        return words
 
     def _games(self, shares: Mapping[str, bool]) -> list[str]:
         """The words that say how many deals, or to what precision."""

@@ -17,8 +17,8 @@ import numpy as np
 from simcards.engine import rows as row
 from simcards.engine.job import Kernel
 from simcards.engine.plugin import Player
-from simcards.engine.setup import Setup
 from simcards.errors import UsageError
+from simcards.games.setup import Setup
 from simcards.runs.compare.plan import Seating, evenly, rotations
 from simcards.runs.sweep.metrics import Metric
 

@@ -80,7 +80,7 @@ def sweep_sentence(result: SweepResult) -> str:
     if not arms:
         return f"Only {base} could be played: there is nothing to compare it with."
     told = [_count(result, name, arms) for name in _ORDER]
-    return f"Against {base}, with {who} at every seat: {_join(told)}."
+    return f"Against {base}, with {who} at every seat: {join(told)}."
 
 
 def _count(result: SweepResult, metric: str, arms: int) -> str:
@@ -104,7 +104,7 @@ def arm_sentence(result: SweepResult, told: list[Difference]) -> str:
     Where the panel has several strategies the sentence ends with what all of them say to the first, and with every
     contradiction about the rest.
     """
-    words = _join([_clause(one) for one in told])
+    words = join([_clause(one) for one in told])
     panel = "".join(_panel(result, one, number == 0) for number, one in enumerate(told))
     return f"{result.plan.arms[told[0].arm].label} {words}, with {result.strategies[0]} at every seat{panel}."
 
@@ -186,7 +186,8 @@ def _digits(margin: float) -> int:
     return next((digits for digits in range(4) if margin >= 1.95 * 10.0**-digits), 4)
 
 
-def _join(clauses: list[str]) -> str:
+def join(clauses: Sequence[str]) -> str:
+    """Clauses with commas between them, and `and` before the last."""
     return clauses[0] if len(clauses) == 1 else f"{', '.join(clauses[:-1])} and {clauses[-1]}"
 
 

@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 
 from simcards.engine.execution import Execution
-from simcards.engine.loading import load_player
+from simcards.engine.loading import Sources, load_player
 from simcards.engine.plugin import Parameter, Player
-from simcards.engine.setup import Setup, Sources
 from simcards.engine.summary import Summary
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders.config import Config
 from simcards.folders.store import Store
+from simcards.games.setup import Setup
 from simcards.options import Options
 from simcards.progress import CandidateLines
 from simcards.runs.compare.job import CompareJob, load_players

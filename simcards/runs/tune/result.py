@@ -12,14 +12,14 @@ import numpy as np
 from simcards import __version__
 from simcards.engine.outcome import Outcome
 from simcards.engine.plugin import Player
-from simcards.engine.setup import Setup
 from simcards.engine.summary import digest
 from simcards.errors import SimcardsError
 from simcards.folders.store import read
+from simcards.games.setup import Setup
 from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import MARGIN, Terms
 from simcards.runs.rerun import table_words
-from simcards.runs.result import Result, Row, ends
+from simcards.runs.result import Result, Row, ends, frame_of
 from simcards.runs.tune.job import TuneJob
 from simcards.stats.multiple import Verdict, each_level, verdict
 
@@ -96,9 +96,7 @@ class Tuned(Result):
     @property
     def trace(self) -> DataFrame:
         """A row a generation: generation (0 is the first), best, median, worst score of its candidates."""
-        import pandas as pd
-
-        return pd.DataFrame(self.progress)
+        return frame_of(self.progress)
 
     @property
     def progress(self) -> list[Row]:
@@ -117,7 +115,7 @@ class Tuned(Result):
     def gain(self) -> Row:
         """By how much the mean difference to the panel grew with what was found, on fresh deals: value, ci, verdict."""
         found = estimate(self.job.plan, self.outcome.summary, 0, self.terms.level)
-        word: Verdict = verdict(found.interval, found.p_value, self.terms.margin, self.terms.level)
+        word: Verdict = verdict(found.interval, self.terms.margin)
         return {"value": found.mean, "ci": ends(found.interval), "verdict": word}
 
     @cached_property

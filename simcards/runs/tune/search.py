@@ -22,10 +22,10 @@ from simcards.engine.execution import Execution
 from simcards.engine.loading import with_values, with_words
 from simcards.engine.plugin import Parameter, Player
 from simcards.engine.run import run
-from simcards.engine.setup import Setup
 from simcards.engine.summary import Summary
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders.store import Store
+from simcards.games.setup import Setup
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.compare.plan import against_first
 

@@ -13,8 +13,8 @@ from simcards.analysis.cuckoo.exact import EQUILIBRIUM, ExactRound, exact_round
 from simcards.analysis.cuckoo.knowledge import parts, tables_of
 from simcards.analysis.cuckoo.replies import settled, worth
 from simcards.analysis.cuckoo.round import Round
-from simcards.engine.setup import make_setup
 from simcards.errors import UsageError
+from simcards.games.setup import make_setup
 from tests.exact import le_her
 
 

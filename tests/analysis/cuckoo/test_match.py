@@ -10,8 +10,8 @@ from simcards.analysis.cuckoo.exact import ExactMatch, exact_match
 from simcards.analysis.cuckoo.match import after_reveal, best_answers, match_equilibrium, match_under, prizes, standings
 from simcards.analysis.cuckoo.round import Round
 from simcards.engine.jit import JIT
-from simcards.engine.setup import make_setup
 from simcards.errors import UsageError
+from simcards.games.setup import make_setup
 from tests.games.cuckoo.tables import play
 
 GAMES = 100_000 if JIT else 300

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from simcards.engine.setup import make_setup
 from simcards.games.cuckoo import layout
 from simcards.games.cuckoo.rules import RANKS, CuckooRules, deck_of, king_of, resolve, rules_array
 from simcards.games.family import families, family_of
+from simcards.games.setup import make_setup
 from simcards.games.switches import RulesError, switches_of
 
 DOCUMENT = {

@@ -5,8 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simcards.engine.loading import load_player, shipped_strategy, strategy_names
+from simcards.engine.loading import load_player, shipped_strategy
 from simcards.engine.random import STREAM_SIZE, open_stream
+from simcards.engine.shipped import strategy_names
 from simcards.games.cuckoo import layout as at
 from simcards.games.cuckoo.rules import RANKS, resolve, rules_array
 

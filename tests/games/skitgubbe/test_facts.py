@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from simcards.engine.job import Kernel
-from simcards.engine.loading import strategy_names
-from simcards.engine.replay import replay
-from simcards.engine.setup import make_setup
+from simcards.engine.shipped import strategy_names
+from simcards.games.replay import replay
+from simcards.games.setup import make_setup
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.measures import MEASURES
 from tests.games.skitgubbe.position import BEGIN, PLAY, Position

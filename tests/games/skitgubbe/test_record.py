@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simcards.engine.replay import replay
-from simcards.engine.setup import make_setup
+from simcards.games.replay import replay
+from simcards.games.setup import make_setup
 from simcards.games.skitgubbe.record import describe
 from tests.reference.skitgubbe import DECK, Event
 

@@ -7,7 +7,7 @@ import pytest
 
 from simcards.engine.job import Kernel
 from simcards.engine.random import STREAM_SIZE
-from simcards.engine.setup import make_setup
+from simcards.games.setup import make_setup
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.measures import MEASURES
 from tests.games.skitgubbe.position import LIST, Position, ask, card_set, collecting, shedding, table_for

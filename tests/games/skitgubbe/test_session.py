@@ -9,8 +9,8 @@ import pytest
 
 from simcards.engine import rows as row
 from simcards.engine.job import Kernel
-from simcards.engine.replay import replay
-from simcards.engine.setup import make_setup
+from simcards.games.replay import replay
+from simcards.games.setup import make_setup
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.measures import MEASURES, REASONS
 from tests.reference.skitgubbe import check_game

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simcards.engine.loading import shipped_strategy, strategy_names
+from simcards.engine.loading import shipped_strategy
+from simcards.engine.shipped import strategy_names
 from simcards.games.skitgubbe import layout as at
 from tests.games.skitgubbe.position import Position, card_set, collecting, shedding
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from simcards.engine.job import Kernel
-from simcards.engine.replay import replay
-from simcards.engine.setup import make_setup
+from simcards.games.replay import replay
+from simcards.games.setup import make_setup
 from simcards.games.skitgubbe.measures import MEASURES
 from tests.reference.skitgubbe import SWITCHES, Event, check_game
 

@@ -10,8 +10,8 @@ from pathlib import Path
 PROGRAM = """
 import hashlib
 from simcards.engine.job import Kernel
-from simcards.engine.replay import as_json, replay
-from simcards.engine.setup import make_setup
+from simcards.games.replay import as_json, replay
+from simcards.games.setup import make_setup
 
 found = hashlib.sha256()
 rules = [(2, {}), (3, {}), (4, {"redistribute_low": True, "hand_size": 5}), (3, {"trump": False, "pickup": "pile"}),

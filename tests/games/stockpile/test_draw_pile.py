@@ -132,7 +132,7 @@ SCRIPT = """
 import sys
 import numpy as np
 from simcards.engine.job import Kernel
-from simcards.engine.setup import make_setup
+from simcards.games.setup import make_setup
 from simcards.games.stockpile import draw_pile, kernel, layout as at
 
 def common(view, hidden, seat):

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from simcards import simulate
-from simcards.engine.replay import replay
-from simcards.engine.setup import make_setup
+from simcards.games.replay import replay
+from simcards.games.setup import make_setup
 
 from .table import FRENCH, Table
 

@@ -7,11 +7,12 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from simcards.engine.replay import replay
-from simcards.engine.setup import make_setup
+from simcards.games.replay import replay
+from simcards.games.setup import make_setup
 from simcards.games.stockpile.measures import REASONS
 from simcards.games.stockpile.presets import PRESETS
-from simcards.games.stockpile.rules import StockpileRules, resolve
+from simcards.games.stockpile.resolve import resolve
+from simcards.games.stockpile.rules import StockpileRules
 from simcards.games.switches import RulesError, Switch, switches_of
 from tests.reference.stockpile import check_game
 

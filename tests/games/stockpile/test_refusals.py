@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from simcards.games.stockpile.rules import check_match, resolve
+from simcards.games.stockpile.resolve import check_match, resolve
 from simcards.games.switches import RulesError
 
 REFUSALS: list[tuple[str, int, dict[str, Any], str, str]] = [

@@ -13,7 +13,8 @@ from simcards.cli.main import run
 from simcards.games.stockpile import FAMILY, layout
 from simcards.games.stockpile.deck import WILD, building_places, deck_of
 from simcards.games.stockpile.presets import PRESETS
-from simcards.games.stockpile.rules import StockpileRules, resolve, rules_array
+from simcards.games.stockpile.resolve import resolve, rules_array
+from simcards.games.stockpile.rules import StockpileRules
 from simcards.games.stockpile.texts import GAPS, NOT_SIMULATED, RULES
 from simcards.games.switches import switches_of
 

@@ -11,8 +11,8 @@ import pytest
 
 from simcards.engine.jit import JIT, cache_root
 from simcards.engine.run import run
-from simcards.engine.setup import make_setup
 from simcards.engine.summary import add, digest
+from simcards.games.setup import make_setup
 from simcards.runs.simulate.job import SimulateJob
 
 #: A game, players, settings, strategies, series or not.
@@ -55,7 +55,7 @@ def test_halves_add_up_to_the_whole() -> None:
 PLAIN = """
 import sys
 sys.path.insert(0, {root!r})
-from simcards.engine.replay import as_json, replay
+from simcards.games.replay import as_json, replay
 from tests.games.stockpile.test_same_games import TABLES, table
 
 for number in range(len(TABLES)):
@@ -93,7 +93,7 @@ import sys
 from simcards.engine.jit import CompileWatch
 from simcards.runs.simulate.job import SimulateJob
 from simcards.engine.run import run
-from simcards.engine.setup import make_setup
+from simcards.games.setup import make_setup
 with CompileWatch(quiet=True) as watch:
     run(SimulateJob(make_setup("skip-bo", strategies=["greedy", sys.argv[1]], seed=1)), 50, quiet=True)
 print(watch.seconds)

@@ -8,8 +8,8 @@ import pytest
 
 from simcards.engine import rows as row
 from simcards.engine.job import Kernel
-from simcards.engine.replay import Event, replay
-from simcards.engine.setup import Setup, make_setup
+from simcards.games.replay import Event, replay
+from simcards.games.setup import Setup, make_setup
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.measures import REASONS
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from simcards.engine.replay import Event, replay
-from simcards.engine.setup import make_setup
+from simcards.games.replay import Event, replay
+from simcards.games.setup import make_setup
 from tests.reference.stockpile import check_game
 
 from .table import preset_tables

@@ -9,7 +9,8 @@ from simcards.engine import rows as row
 from simcards.engine.job import Kernel
 from simcards.engine.run import run
 from simcards.engine.summary import Summary, add, digest
-from simcards.runs.compare.job import GROUPS, CompareJob, load_players
+from simcards.runs.compare.deals import GROUPS
+from simcards.runs.compare.job import CompareJob, load_players
 from simcards.runs.compare.plan import SeatingPlan, round_robin
 from tests.runs.playing import empty_table
 
@@ -49,7 +50,10 @@ def expected(job: CompareJob, deals: int) -> Summary:
                 wins[deal, number, strategy] += alone[deal, number, place]
                 shares[deal, number, strategy] += winners[place] * unit // winners.sum()
     scores = np.array([[[w @ c.weights[j] for c in plan.contrasts] for j, w in enumerate(deal)] for deal in wins])
-    blocks, by_deal = scores.sum(axis=1), shares.sum(axis=1)
+    blocks, by_deal, by_place = scores.sum(axis=1), shares.sum(axis=1), alone.sum(axis=1)
+    by_place = np.column_stack([by_place, by_place.sum(axis=1)])
+    winners = np.array([np.bincount(row.sum(axis=1), minlength=plan.places + 1) for row in won])
+    grouped = {"shares": by_deal, "winners": winners, "sums": blocks}
     tables, of_seating = plan.tables
     most = int(plan.bounds.max())
     return {
@@ -61,9 +65,16 @@ def expected(job: CompareJob, deals: int) -> Summary:
         "ways": np.stack([scores.sum(axis=0), (scores**2).sum(axis=0)], axis=2).transpose(1, 0, 2),
         "scores": np.array([np.bincount(column + most, minlength=2 * most + 1) for column in blocks.T]),
         "shares": np.array([shares[:, of_seating == table].sum(axis=(0, 1)) for table in range(len(tables))]),
-        "group_shares": np.array([by_deal[group::GROUPS].sum(axis=0) for group in range(GROUPS)]),
+        "place_wins": alone.sum(axis=0),
+        "place_sums": np.stack([by_place.sum(axis=0), (by_place**2).sum(axis=0)], axis=1),
+        **{f"group_{name}": by_group(of) for name, of in grouped.items()},
         "group_deals": np.array([len(range(group, deals, GROUPS)) for group in range(GROUPS)]),
     }
+
+
+def by_group(of: np.ndarray) -> np.ndarray:
+    """Numbers by deal, added up over the deals of each group."""
+    return np.array([of[group::GROUPS].sum(axis=0) for group in range(GROUPS)])
 
 
 JOBS = {
@@ -100,7 +111,7 @@ def test_a_deal_is_in_the_same_group_whatever_plays_it() -> None:
     job, deals = JOBS["two seats"], 2 * GROUPS + 40
     found = run(job, deals, quiet=True).summary
     wanted = expected(job, deals)
-    for key in ("group_shares", "group_deals"):
+    for key in ("group_shares", "group_winners", "group_sums", "group_deals"):
         assert np.array_equal(found[key], wanted[key])
     parts = [run(job, units, first, chunk=100, quiet=True).summary for first, units in ((0, 201), (201, deals - 201))]
     assert digest(add(*parts)) == digest(found)

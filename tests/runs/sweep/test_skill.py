@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from simcards.engine.run import run
-from simcards.engine.setup import make_setup
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
 from simcards.games.family import families
+from simcards.games.setup import make_setup
 from simcards.runs.compare.job import CompareJob, Terms
 from simcards.runs.kinds import job_of
 from simcards.runs.sweep.job import SweepJob

@@ -14,7 +14,7 @@ from simcards.errors import UsageError
 from simcards.games.family import family_of
 from simcards.games.switches import RulesError
 from simcards.runs.kinds import job_of
-from simcards.runs.sweep.job import SweepJob, unpack
+from simcards.runs.sweep.job import SweepJob, together, unpack
 from simcards.runs.sweep.metrics import known_metrics, margins_of, metrics_of
 from simcards.runs.sweep.plan import make_plan, make_sweep
 from simcards.runs.sweep.result import SweepResult
@@ -99,8 +99,10 @@ def test_differences_are_those_of_the_games_one_by_one() -> None:
         sums = unpack(outcome.summary[f"0.0.{metric.name}.difference"])
         assert (sums.blocks, sums.total, sums.squares) == (60, d.sum(), (d * d).sum())
     result = SweepResult(plan, outcome)
+    each = together(plan, outcome.summary).each(0.95)
+    assert 0.95 < each < each_level(0.95, len(result.differences))  # all share the base arm's games
     assert result.difference(0, 0, "turns").found == paired(  # type: ignore[union-attr]
-        unpack(outcome.summary["0.0.turns.difference"]), level=each_level(0.95, len(result.differences)), bound=np.inf
+        unpack(outcome.summary["0.0.turns.difference"]), level=each, bound=np.inf
     )
     assert result.difference(1, 0, "turns") is None
 
@@ -173,7 +175,8 @@ def test_the_edge_of_who_begins() -> None:
 def test_metrics_by_name() -> None:
     layout = family_of("skip-bo").measures
     assert {"moves", "rounds", "shuffles", "ending:stalemate"} <= set(known_metrics(layout, [2]))
-    assert not {"drama", "cards_left"} & set(known_metrics(layout, [2]))
+    assert "cards_left" not in known_metrics(layout, [2])
+    assert known_metrics(layout, [2])["drama"].lead
     with pytest.raises(UsageError, match="did you mean shuffles"):
         metrics_of(layout, ["shufles"], [2])
     found = margins_of(metrics_of(layout, ["draws", "turns"], [2]), {"draws": "0.5%", "turns": 2})

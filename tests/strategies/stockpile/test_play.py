@@ -5,8 +5,9 @@ import pytest
 
 from simcards.engine import rows as row
 from simcards.engine.job import Kernel
-from simcards.engine.loading import shipped_strategy, strategy_names
-from simcards.engine.setup import make_setup
+from simcards.engine.loading import shipped_strategy
+from simcards.engine.shipped import strategy_names
+from simcards.games.setup import make_setup
 from simcards.games.stockpile import layout as at
 from tests.games.stockpile.table import preset_tables
 

@@ -6,8 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,13 +17,6 @@ from simcards.games.switches import RulesError, Value, kept_values
 
 if TYPE_CHECKING:
     from simcards.engine.plugin import Player
-
-
-class Sources(Protocol):
-    """Where to find the strategy files that a configuration names."""
-
-    def find(self, file: str) -> Path:
-        """The file that the configuration calls `file`; UsageError if it must not or cannot be used."""
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ import numpy as np
 
 from simcards.engine.job import Kernel
 from simcards.engine.log import WIDTH
-from simcards.engine.setup import Setup
 from simcards.engine.workers import WatchedThread
+from simcards.games.setup import Setup
 from simcards.games.switches import Value, silent_values
 
 Event = dict[str, Any]

@@ -1,0 +1,93 @@
+"""The report of a screening before it has a form."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ...runs.sensitivity.job import SensitivityJob
+from ...runs.sensitivity.result import METHOD
+from ...runs.sensitivity.words import answer
+from ...runs.sweep.words import cut_off_remarks
+from ..columns import Table
+from ..document import (
+    Document,
+    changed_rules,
+    clauses_of,
+    facts,
+    partial,
+    player_notes,
+    rules_table,
+    settings_of,
+    title_of,
+)
+from ..gallery import Gallery
+from ..names import without_folders
+from ..remarks import speed_lines
+from . import tables as made
+
+if TYPE_CHECKING:
+    from ...runs.sensitivity.result import Sensitivity
+    from ..exhibit import Exhibit
+
+GALLERY = Gallery("sensitivity")
+
+
+def document(result: Sensitivity) -> Document:
+    """The report of a screening."""
+    setup, pair = result.setup, result.plan.pair or ()
+    players = [*(member.players[0] for member in result.plan.panel), *pair]
+    return Document(
+        title=title_of(setup, "which rule matters most"),
+        about=f"{partial(result.outcome)}{screened(result)}.",
+        answer=[*answer(result), *_cut_off(result), "The panel plays, not people; they may play otherwise."],
+        tables=tables(result),
+        drawn=lambda: exhibits(result),
+        changed=changed_rules(setup),
+        rules=rules_table(setup),
+        clauses=clauses_of(setup),
+        players=player_notes(players, setup.family.name),
+        facts=facts(setup.seed, result.outcome, METHOD),
+        rerun=result.rerun(),
+        remarks=speed_lines(result.outcome, "deals", SensitivityJob(result.plan).games_per_unit),
+        headline=answer(result)[0].rstrip("."),
+        terms=("arm", "panel", "first player's edge", "skill", "interval", "points", "corrected step by step"),
+    )
+
+
+def screened(result: Sensitivity) -> str:
+    """How much was played, by whom, under which rules."""
+    plan, pair = result.plan, " against ".join(player.label for player in result.plan.pair or ())
+    changes = len(plan.played) - 1 - len(plan.both)
+    pairs = f" and {len(plan.both)} pairs of changes" if plan.both else ""
+    size = f"{result.outcome.units:,} deals under the base rules, {changes} changes{pairs}, seed {result.setup.seed}"
+    panel = f"panel: {', '.join(without_folders(name) for name in result.swept.strategies)}"
+    alone = f"pairs by {without_folders(result.swept.strategies[0])} alone" if plan.both else ""
+    return "; ".join(filter(None, [size, panel, f"skill by {pair}", alone, settings_of(result.setup)]))
+
+
+def _cut_off(result: Sensitivity) -> list[str]:
+    """A warning where games met the turn limit, in a line."""
+    warned = cut_off_remarks(result.swept)
+    more = f" (and {len(warned) - 1} more arms and strategies)" if len(warned) > 1 else ""
+    return [f"{warned[0].rstrip('.')}{more}."] if warned else []
+
+
+def tables(result: Sensitivity) -> Sequence[Table]:
+    """The tables of a screening."""
+    return made.tables(result)
+
+
+def exhibit(result: Sensitivity, name: str) -> Exhibit:
+    """The chart of that name; UsageError for an unknown one, or where there is nothing to draw."""
+    return GALLERY.exhibit(result, name)
+
+
+def exhibits(result: Sensitivity) -> Sequence[Exhibit]:
+    """The charts that have something to show, the leading one first."""
+    return GALLERY.exhibits(result)
+
+
+def name(result: Sensitivity) -> str:
+    """What files of charts begin with."""
+    return result.setup.game

@@ -1,0 +1,157 @@
+"""Advice as a result: the moves of a position with their chances, the sentence, the command that asks again."""
+
+from __future__ import annotations
+
+import importlib
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar
+
+from simcards import __version__
+from simcards.analysis.families import part
+from simcards.analysis.positions import Position
+from simcards.analysis.terms import Terms
+from simcards.games.setup import Setup
+from simcards.games.switches import shown
+from simcards.runs.numbers import percent, points
+from simcards.runs.result import Result, Row
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+
+@dataclass(frozen=True, repr=False)
+class Advice(Result):
+    """The moves of a position and what they are worth to the side in turn.
+
+    `setup`: the table, with the strategies that play on. `rows`: a move each, best first; rates are fractions, seats
+    count from 0. `exact`: the chances are those of every possible deal, not of a sample. `inferred`: the
+    deals fit what the others did before, as the strategies would have done it (cuckoo). `options`: the words of the
+    command line that names the position. `drawn`: the deals are few enough to go through one by one, but a strategy
+    that plays on draws random numbers.
+    """
+
+    command: ClassVar[str] = "advise"
+
+    setup: Setup
+    position: Position
+    rows: tuple[Row, ...]
+    deals: int
+    exact: bool
+    inferred: bool
+    terms: Terms
+    seconds: float
+    interrupted: bool = False
+    options: tuple[str, ...] = ()
+    drawn: bool = False
+
+    @property
+    def chance_of(self) -> str:
+        """What the chances are chances of: a verb for the side in turn."""
+        positions = part(self.setup.family, "positions")
+        return str(positions.ROUND_OUTCOME or positions.OUTCOME)
+
+    @property
+    def fell_short(self) -> bool:
+        """Whether it ended at its cap without the precision asked for."""
+        wanted = self.terms.precision
+        if wanted is None or self.exact:
+            return False
+        open_ones = [row for row in self.rows if row["deals"] == self.deals]
+        return any(half_width(row["difference_ci"]) > wanted for row in open_ones)
+
+    @property
+    def method(self) -> str:
+        """How the chances were found, in a sentence."""
+        if self.exact:
+            return "exact: every deal of the cards that this player cannot see, by its weight"
+        return (
+            f"{self.deals:,} imagined deals, the same for every move; betting confidence sequences, valid at every "
+            "look and for all moves together"
+            + ("; not exact, since a strategy that plays on draws random numbers" if self.drawn else "")
+        )
+
+    def sentence(self) -> str:
+        """The answer in one plain sentence."""
+        return _sentence(self)
+
+    @cached_property
+    def moves(self) -> DataFrame:
+        """The rows as a pandas frame, intervals as two columns each."""
+        frame: DataFrame = importlib.import_module("simcards.reports.advise.tables").moves(self).frame()
+        return frame
+
+    def contents(self) -> Row:
+        """Everything as one JSON object; seats count from 0, rates are fractions."""
+        setup, terms = self.setup, self.terms
+        return {
+            "game": setup.game,
+            "rules": setup.rule_values,
+            "players": len(setup.players),
+            "strategies": setup.labels,
+            "position": self.position.named,
+            "seat": self.position.seat,
+            "outcome": self.chance_of,
+            "answer": self.sentence(),
+            "exact": self.exact,
+            "inferred": self.inferred,
+            "deals": self.deals,
+            "moves": list(self.rows),
+            "level": terms.level,
+            "margin": terms.margin,
+            "method": self.method,
+            "interrupted": self.interrupted,
+            "elapsed_s": round(self.seconds, 3),
+            "rerun": self.rerun(),
+            "version": __version__,
+        }
+
+    def rerun(self) -> str:
+        """The command line that asks the same again."""
+        return _command(self)
+
+
+def half_width(ci: Sequence[float]) -> float:
+    """Half the width of an interval."""
+    return (ci[1] - ci[0]) / 2
+
+
+def _sentence(advice: Advice) -> str:
+    """What to do, and how sure that is, in one sentence; players count from 1."""
+    best, player = advice.rows[0], f"player {advice.position.seat + 1}"
+    chance = f"{player} {advice.chance_of} with a chance of {percent(best['chance'], 1)}"
+    if advice.exact:
+        return f"{_capital(best['move'])}: {chance} (exact){_lead(advice, 2)}."
+    spread = f"{chance} ± {100 * half_width(best['ci']):.1f}"
+    if best["verdict"] == "best":
+        return f"{_capital(best['move'])}: {spread}{_lead(advice, 1)}."
+    open_ones = sum(row["verdict"] == "undecided" for row in advice.rows)
+    return (
+        f"{_capital(best['move'])} did best ({spread}), but after {advice.deals:,} imagined deals {open_ones} moves "
+        "are undecided: raise -n."
+    )
+
+
+def _lead(advice: Advice, digits: int) -> str:
+    """How much the best move is worth more than the next one that is worse; empty where none is."""
+    short = next((row["difference"] for row in advice.rows[1:] if row["verdict"] == "worse"), None)
+    return "" if short is None else f", {points(-short, signed=False, digits=digits)} points more than by the next"
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _command(advice: Advice) -> str:
+    """The command line that asks the same again."""
+    setup, terms = advice.setup, advice.terms
+    words = ["simcards", "advise", setup.game, "--players", str(len(setup.players))]
+    for name, value in setup.settings.items():
+        words += ["--set", f"{name}={shown(value)}"]
+    words += [*advice.options, "-n", str(terms.deals)]
+    words += [] if terms.precision is None else ["--precision", f"{100 * terms.precision:g}%"]
+    words += [] if terms.seconds is None else ["--seconds", f"{terms.seconds:g}"]
+    words += ["--margin", f"{100 * terms.margin:g}", "--level", f"{terms.level:g}"]
+    return shlex.join(words)

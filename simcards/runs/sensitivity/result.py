@@ -1,0 +1,227 @@
+"""What a screening of rules found: what each change does to each measure, and what two changes do together."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from simcards import __version__
+from simcards.engine.outcome import Outcome
+from simcards.engine.summary import digest
+from simcards.games.setup import Setup
+from simcards.games.switches import Value
+from simcards.runs.rerun import table_words
+from simcards.runs.result import Result, Row
+from simcards.runs.sensitivity.job import SensitivityJob
+from simcards.runs.sensitivity.plan import CHARACTER, left_alone
+from simcards.runs.sweep.metrics import USUAL_METRICS, Metric
+from simcards.runs.sweep.plan import SweepPlan
+from simcards.runs.sweep.result import Difference, SweepResult
+from simcards.stats.multiple import holm
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+METHOD = (
+    "the unit is the deal, which every arm meets; intervals are paired and all hold together at the level, by the "
+    "largest deviation of all in a bootstrap of groups of deals (at most Bonferroni's); a verdict is Holm's, corrected "
+    "for all that is compared, and may be sure where its interval just reaches 0"
+)
+
+
+class Effect(NamedTuple):
+    """What changing a switch does to a measure, over all values tried: the largest difference, and all of them."""
+
+    switch: str
+    metric: Metric
+    largest: Difference
+    every: tuple[Difference, ...]
+
+    @property
+    def size(self) -> float:
+        """How far the measure moves at most, in its unit, shares as fractions."""
+        return abs(self.largest.found.mean)
+
+    @property
+    def span(self) -> tuple[float, float]:
+        """The least and the greatest measure less that under the base rules, 0 for the base rules among them."""
+        means = [one.found.mean for one in self.every]
+        return min(0.0, *means), max(0.0, *means)
+
+
+@dataclass(frozen=True, repr=False)
+class Sensitivity(Result):
+    """The result of a screening. Rates are fractions; intervals hold at the level of `swept`, which is its sweep."""
+
+    command = "sensitivity"
+
+    swept: SweepResult
+    keep: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, job: SensitivityJob, outcome: Outcome, level: float) -> Sensitivity:
+        """The result of the deals that were played of a job."""
+        return cls(SweepResult(job.plan, outcome, level), job.keep)
+
+    @property
+    def outcome(self) -> Outcome:
+        """What was played."""
+        return self.swept.outcome
+
+    @property
+    def plan(self) -> SweepPlan:
+        """The arms and who plays them."""
+        return self.swept.plan
+
+    @property
+    def setup(self) -> Setup:
+        """The game, the base rules, the table and the seed."""
+        return self.swept.setup
+
+    @cached_property
+    def differences(self) -> list[Difference]:
+        """Every difference to the base rules, and what two changes do beyond each of them, judged by Holm's method."""
+        found = self.swept.differences
+        return [
+            one._replace(p_corrected=float(p), verdict=self._word(one, float(p)))
+            for one, p in zip(found, holm([one.found.p_value for one in found]), strict=True)
+        ]
+
+    def _word(self, one: Difference, p: float) -> str:
+        """The verdict on a difference with this corrected p value."""
+        if one.verdict == "too-small":
+            return one.verdict
+        if p > 1 - self.swept.level + 1e-12 or one.found.mean == 0.0:
+            return "undecided"
+        return "higher" if one.found.mean > 0 else "lower"
+
+    @property
+    def headline(self) -> dict[str, int]:
+        """By metric who is spoken of first: the first of the panel, of skill the pair."""
+        pair = {self.plan.skill.name: self.plan.members[-1]} if self.plan.skill else {}
+        return {metric.name: pair.get(metric.name, 0) for metric in self.plan.compared}
+
+    def effects(self, metric: Metric) -> list[Effect]:
+        """What each switch does to a measure, for those who are spoken of first; the largest effect first."""
+        found: dict[str, list[Difference]] = {}
+        for one in self._singles:
+            if one.metric.name == metric.name and one.member == self.headline[metric.name]:
+                found.setdefault(self.switch_of(one.arm), []).append(one)
+        effects = [
+            Effect(switch, metric, max(every, key=lambda one: abs(one.found.mean)), tuple(every))
+            for switch, every in found.items()
+        ]
+        return sorted(effects, key=lambda one: -one.size)
+
+    @property
+    def _singles(self) -> list[Difference]:
+        return [one for one in self.differences if one.arm not in self.plan.both]
+
+    @property
+    def interactions(self) -> list[Difference]:
+        """What two changes together do beyond what each does alone: the surest first."""
+        found = [one for one in self.differences if one.arm in self.plan.both]
+        return sorted(found, key=lambda one: (one.p_corrected, -abs(one.found.mean) / (one.found.error or 1.0)))
+
+    def switch_of(self, arm: int) -> str:
+        """The switch that an arm changes."""
+        return next(iter(self.plan.arms[arm].set))
+
+    def value_of(self, arm: int) -> Value:
+        """What an arm sets its switch to."""
+        return next(iter(self.plan.arms[arm].set.values()))
+
+    @cached_property
+    def over_the_panel(self) -> dict[tuple[int, str], Row]:
+        """What the panel says, by arm and metric, as `SweepResult.panel`."""
+        single = {str(dict(self.plan.arms[arm].set)): arm for arm in self.plan.played[1:] if arm not in self.plan.both}
+        rows = self.swept.panel()
+        return {(single[key], row["metric"]): row for row in rows if (key := str(row["set"])) in single}
+
+    @property
+    def refused(self) -> list[Row]:
+        """The changes that the rules refuse: set, why."""
+        return [{"set": dict(arm.set), "why": arm.refused} for arm in self.plan.arms if arm.refused]
+
+    @property
+    def unchanged(self) -> dict[str, str]:
+        """The switches that were not changed, and why."""
+        return left_alone(self.setup) | dict.fromkeys(self.keep, "kept, as was asked for")
+
+    def contents(self) -> Row:
+        """The object that `sensitivity --json` prints."""
+        plan, outcome = self.plan, self.outcome
+        assert plan.pair is not None
+        return {
+            "game": self.setup.game,
+            "seed": self.setup.seed,
+            "games": outcome.units,
+            "base": {"players": len(self.setup.players), "rules": self.setup.rule_values},
+            "panel_strategies": self.swept.strategies,
+            "pair": [player.label for player in plan.pair],
+            "metrics": {metric.name: metric.meaning for metric in plan.compared},
+            "answer": self._words.answer(self),
+            "values": {
+                metric.name: self.swept.value(plan.base, self.headline[metric.name], metric) for metric in plan.compared
+            },
+            "effects": [self._effect_row(one) for one in self._singles],
+            "interactions": [self._effect_row(one) for one in self.interactions],
+            "refused": self.refused,
+            "unchanged": self.unchanged,
+            "level": self.swept.level,
+            "method": METHOD,
+            "partial": outcome.interrupted,
+            "digest": digest(outcome.summary),
+            "elapsed_s": outcome.elapsed,
+            "compile_s": outcome.compile_seconds,
+            "rerun": self.rerun(),
+            "version": __version__,
+        }
+
+    def _effect_row(self, one: Difference) -> Row:
+        """A difference as JSON."""
+        found = one.as_json()
+        told = {name: found[name] for name in ("value", "ci", "verdict")}
+        who = {
+            "set": dict(self.plan.arms[one.arm].set),
+            "metric": one.metric.name,
+            "strategy": self.plan.who(one.member),
+        }
+        return {**who, **told, "p_holm": one.p_corrected}
+
+    def rerun(self) -> str:
+        """The command that repeats this screening."""
+        plan, shard = self.plan, self.outcome.shard
+        words = table_words(self.setup, self.command)
+        for setup in plan.panel:
+            words += ["-s", setup.labels[0]]
+        for player in plan.pair or ():
+            words += ["--pair", player.label]
+        for name in self.keep:
+            words += ["--keep", name]
+        for metric in plan.metrics[len(USUAL_METRICS) + len(CHARACTER) :]:
+            words += ["--metric", metric.name]
+        words += [*self.swept.margin_words(), *(["--interactions"] if plan.both else [])]
+        words += ["--level", f"{self.swept.level:g}"] if self.swept.level != 0.95 else []
+        games = self.outcome.planned if shard else self.outcome.units
+        words += ["-n", str(games), *(["--shard", shard] if shard else []), "--seed", str(self.setup.seed)]
+        return shlex.join(words)
+
+    @cached_property
+    def by_effect(self) -> DataFrame:
+        """A row a change, strategy and measure: measure, switch, value, strategy, diff, lo, hi, p_holm, verdict."""
+        found: DataFrame = self._tables.every_effect(self).frame()
+        return found
+
+    @cached_property
+    def by_pair(self) -> DataFrame:
+        """A row a pair of changes and measure: measure, both, diff, lo, hi, p_holm, verdict."""
+        found: DataFrame = self._tables.interactions(self, whole=True).frame()
+        return found
+
+    def plot_tornado(self) -> Figure:
+        """What each switch does to each measure, the largest effect on top."""
+        return self.plot("tornado")

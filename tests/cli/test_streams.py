@@ -1,0 +1,97 @@
+"""Streams that are closed, full or read by nobody: the answer's files are written all the same, no traceback."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from simcards.cli.main import run
+from simcards.cli.streams import Aside
+from simcards.engine.outcome import Outcome
+from simcards.runs import dry_run
+
+PLAYED = ["simulate", "cuckoo", "-n", "50", "--seed", "1", "--quiet"]
+
+
+def nobody_reads() -> io.TextIOWrapper:
+    """A pipe whose other end is closed."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    return os.fdopen(writer, "w")
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_head_takes_no_files_away(
+    form: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with nobody_reads() as stdout:
+        monkeypatch.setattr(sys, "stdout", stdout)
+        assert run([*PLAYED, *form, "--report", str(tmp_path / "r.md"), "--csv", str(tmp_path / "tables")]) == 0
+        monkeypatch.undo()
+    assert (tmp_path / "r.md").stat().st_size > 1000
+    assert (tmp_path / "tables" / "seats.csv").exists()
+    assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["rules", "cuckoo"], ["rules", "cuckoo", "--json"], ["strategies", "cuckoo"]])
+def test_what_nobody_reads_is_no_error(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    with nobody_reads() as stdout:
+        monkeypatch.setattr(sys, "stdout", stdout)
+        assert run(words) == 0
+        monkeypatch.undo()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a device of Linux")
+def test_an_answer_that_finds_no_room_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open("/dev/full", "w") as stdout:
+        monkeypatch.setattr(sys, "stdout", stdout)
+        assert run([*PLAYED, "--report", str(tmp_path / "r.md")]) == 1
+        assert run(["rules", "cuckoo"]) == 0  # it leads nowhere by now
+        monkeypatch.undo()
+    assert (tmp_path / "r.md").exists()
+    assert capsys.readouterr().err.splitlines()[-1] == "simcards: standard output: No space left on device"
+
+
+def test_messages_that_find_no_room_are_done_without() -> None:
+    class Full(io.RawIOBase):
+        def writable(self) -> bool:
+            return True
+
+        def write(self, data: object) -> int:
+            raise OSError(28, "No space left on device")
+
+    stream = Aside(io.BufferedWriter(Full()), "utf-8", line_buffering=True)
+    print("said", file=stream, flush=True)
+    stream.flush()
+
+
+CLOSED = """
+import sys
+from pathlib import Path
+from simcards.cli.streams import open_streams
+open_streams()
+print("out"); print("err", file=sys.stderr); assert sys.stdin.read() == ""
+with open("kept", "w") as file:
+    assert file.fileno() > 2
+    file.write("whole")
+"""
+
+
+def test_closed_streams_are_opened_before_a_file_takes_their_place(tmp_path: Path) -> None:
+    (tmp_path / "script.py").write_text(CLOSED)
+    line = f'"{sys.executable}" script.py <&- >&- 2>&-'
+    assert subprocess.run(line, shell=True, cwd=tmp_path, timeout=60).returncode == 0
+    assert (tmp_path / "kept").read_text() == "whole"
+
+
+def test_a_forecast_that_is_interrupted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(dry_run, "run", lambda *_, **__: Outcome(interrupted=True))
+    assert run([*PLAYED, "--dry-run"]) == 130
+    assert capsys.readouterr().err == "simcards: interrupted\n"
