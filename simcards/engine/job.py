@@ -141,12 +141,9 @@ class Kernel:
         setup = self.setup
         game = self._parts.new_game(setup.rules_array, log, control)
         seed, match = np.uint64(setup.seed), np.int64(setup.match)
-<<<<<<< HEAD
         control[row.SHUT] = self._shut
-=======
         if buffer is not None:
             take_down_into(game.streams, len(setup.players), buffer)
->>>>>>> main
         try:
             with naming(self, control) as raised:
                 done = self._parts.play_chunk(

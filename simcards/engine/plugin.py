@@ -21,12 +21,8 @@ from simcards.engine.blame import reason_of
 from simcards.engine.calling import MOST_PARAMETERS, Callback, Checks, Remembering, TakenDown
 from simcards.engine.copies import is_users
 from simcards.engine.interface import RefusalError
-<<<<<<< HEAD
 from simcards.engine.makeup import reads, recursion_in, sources_of
-=======
-from simcards.engine.makeup import recursion_in, sources_of
 from simcards.engine.random import MOST_MEMORY
->>>>>>> main
 from simcards.engine.rows import MOST_SEATS
 from simcards.errors import SimcardsError, UsageError
 
@@ -184,7 +180,6 @@ class Player:
         """Whether it is none of this package's own strategies."""
         return is_users(self.strategy.function)
 
-<<<<<<< HEAD
     @cached_property
     def shuts_stream(self) -> bool:
         """Whether its compiled function cannot look at its random numbers, for it never names them: so none are made.
@@ -193,11 +188,8 @@ class Player:
         """
         return jit.JIT and not reads(self.strategy.function, len(ARGUMENTS) - 1)
 
-    def _compiled(self, checks: Checks) -> Any:
-=======
     def _compiled(self, checks: Checks, taken_down: bool = False) -> Any:
         memory, wanted = self.strategy.memory, self.strategy.arguments
->>>>>>> main
         arguments = tuple(inspect.signature(self.strategy.function).parameters)
         if len(arguments) != len(wanted):
             also = ", and memory if it says memory=NUMBER" if len(arguments) == len(ARGUMENTS) + 1 else ""

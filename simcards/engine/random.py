@@ -67,6 +67,13 @@ def open_stream(stream, key, number):
 
 
 @inline
+def _empty_memory(stream):
+    """Have the memory behind a seat's stream be emptied before it is next used, if the row has one."""
+    if stream.size > MEMORY_BEGUN:
+        stream[MEMORY_BEGUN] = np.uint32(0)
+
+
+@inline
 def open_own_stream(stream, key, seat):
     """Set `stream` to the start of the numbers of a seat's strategy in the game that `key` names.
 
@@ -74,8 +81,7 @@ def open_own_stream(stream, key, seat):
     that nobody who holds this stream can open that of the cards. In a row of `new_streams` the memory behind it is
     empty from now on.
     """
-    if stream.size > MEMORY_BEGUN:
-        stream[MEMORY_BEGUN] = np.uint32(0)
+    _empty_memory(stream)
     seed, index, leg = key[0], key[1], key[2]
     high = (index >> _32) | (leg << np.uint64(16))
     words = philox(0, OWN + seat, index & _MASK, high, seed & _MASK, seed >> _32)
@@ -86,9 +92,14 @@ def open_own_stream(stream, key, seat):
 
 @jit
 def open_own_streams(streams, key, seats, shut):
-    """Open the streams of the strategies at so many seats, a row each, but for those that nobody reads, bits `shut`."""
+    """Open the streams of the strategies at so many seats, a row each, but for those that nobody reads, bits `shut`.
+
+    The memories are empty from now on in any case.
+    """
     for seat in range(seats):
-        if not shut >> seat & 1:
+        if shut >> seat & 1:
+            _empty_memory(streams[seat])
+        else:
             open_own_stream(streams[seat], key, seat)
 
 
