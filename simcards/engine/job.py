@@ -72,9 +72,9 @@ _playing: dict[int, Kernel] = {}
 
 
 def culprit(control: np.ndarray) -> str:
-    """The strategy that was called last under a control block: file, name and seat."""
-    kernel, seat = _playing.get(id(control)), int(control[row.SEAT])
-    return kernel.culprit(control) if kernel else f"the strategy at seat {seat}"
+    """The strategy that was called last under a control block: file, name and player, who count from 1."""
+    kernel = _playing.get(id(control))
+    return kernel.culprit(control) if kernel else f"the strategy of player {control[row.SEAT] + 1}"
 
 
 @contextmanager
@@ -157,14 +157,13 @@ class Kernel:
             checked = callbacks is self.checked
             raise PlayError(f"{self.failure(control, raised, checked, again=True)} {_when(control)}")
         for seat in broken_fences(game.streams):
-            raise PlayError(f"{self.setup.players[seat].where} at seat {seat} has written behind its stream")
+            raise PlayError(f"{self._seated(seat)} has written behind its stream")
         return rows[:done], tally
 
     def culprit(self, control: np.ndarray) -> str:
-        """The strategy that was called last: file, name and seat, and in a checking run the line it is at."""
-        seat = int(control[row.SEAT])
+        """The strategy that was called last: file, name and player, and in a checking run the line it is at."""
         line = last_line(self.setup.players)
-        return f"{self.setup.players[seat].where} at seat {seat}" + (f" ({line})" if line else "")
+        return self._seated(control[row.SEAT]) + (f" ({line})" if line else "")
 
     def failure(
         self, control: np.ndarray, raised: list[BaseException], checked: bool = False, again: bool = False
@@ -178,16 +177,16 @@ class Kernel:
             place = place_again(self, int(control[row.GAME])) if again and not checked else place
             return self._failed(control, raised[0], place or place_of(raised[0]))
         offered = control[row.OFFERED]
-        return f"{self._seated(control)} chose {control[row.CHOICE]} of {offered} moves (0 to {offered - 1})"
+        return f"{self._seated(control[row.SEAT])} chose {control[row.CHOICE]} of {offered} moves (0 to {offered - 1})"
 
     def _failed(self, control: np.ndarray, error: BaseException, place: str) -> str:
-        player, seat = self.setup.players[int(control[row.SEAT])], control[row.SEAT]
-        where = f"{place}: strategy {player.strategy.name!r}" if place else player.where
-        return f"{where} at seat {seat} failed with {in_one_line(error)}"
+        return f"{self._seated(control[row.SEAT], place)} failed with {in_one_line(error)}"
 
-    def _seated(self, control: np.ndarray) -> str:
-        seat = int(control[row.SEAT])
-        return f"{self.setup.players[seat].where} at seat {seat}"
+    def _seated(self, seat: int, place: str = "") -> str:
+        """Who sits at a seat: the place in the strategy's file, else the file, its name, and the player."""
+        player = self.setup.players[int(seat)]
+        where = f"{place}: strategy {player.strategy.name!r}" if place else player.where
+        return f"{where} as player {seat + 1}"
 
     def summary(self, rows: np.ndarray, tally: np.ndarray) -> Summary:
         """The exact integer summary of the rows and tally of a chunk."""

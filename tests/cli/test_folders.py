@@ -123,7 +123,7 @@ def test_a_strategy_that_loops_is_named_and_the_run_ends(command: str, tmp_path:
     assert process.returncode == 1
     assert out == ""
     last = err.strip().splitlines()[-1]
-    assert last.startswith("simcards: slow.py: strategy 'forever' at seat ")
+    assert last.startswith("simcards: slow.py: strategy 'forever' as player ")
     assert "has not returned for 1 s in game 0" in last
 
 

@@ -11,7 +11,6 @@ import numpy as np
 
 from simcards import __version__
 from simcards.engine.outcome import Outcome
-from simcards.engine.rows import LEAD_SCALE
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
 from simcards.folders.store import kept_games
@@ -19,6 +18,7 @@ from simcards.games.setup import Setup
 from simcards.runs.precision import Precision
 from simcards.runs.rerun import command_for
 from simcards.runs.result import Result, Row, ends
+from simcards.runs.simulate.character import character_of
 from simcards.runs.simulate.job import Checkpoint, SimulateJob
 from simcards.runs.simulate.luck import luck_row, mirror_row
 from simcards.runs.simulate.rates import first_and_others, rates, seat_rates
@@ -26,7 +26,7 @@ from simcards.runs.simulate.streaks import streaks
 from simcards.stats import measures as game_measures
 from simcards.stats.bounded import count_interval, rate_interval
 from simcards.stats.histograms import moments, quantile, quantile_interval
-from simcards.stats.intervals import Estimate, mean_interval
+from simcards.stats.intervals import mean_interval
 from simcards.stats.stopped import after_precision
 from simcards.stats.survival import Span
 
@@ -220,7 +220,7 @@ class Simulation(Result):
 
     def character(self, pace: float) -> dict[str, Row]:
         """The measures that say what kind of game it is: mean, ci, definition, source (stats/measures.py)."""
-        found = {name: of for name, of in self._estimates(pace).items() if not math.isnan(of.value)}
+        found = {name: of for name, of in character_of(self, pace).items() if not math.isnan(of.value)}
         own = {column.name: (column.meaning, column.source) for column in self.setup.family.measures.columns}
         rows = {}
         for name, estimate in found.items():
@@ -229,43 +229,6 @@ class Simulation(Result):
             definition = definition.replace("win rate", self.setup.aim.rate)
             rows[name] = {**row, "definition": definition, "source": source}
         return rows
-
-    def _estimates(self, pace: float) -> dict[str, Estimate]:
-        summary, n, level = self.outcome.summary, self.units, self.level
-        found = {"minutes": game_measures.mean_measure(summary["moves_sums"], n, 60 / pace, level)}
-        if self.edge_shown:
-            found["first_player_edge"] = first_and_others(self.setup, self.outcome, level)[2]
-        decided = n - int(summary["draws"].sum())
-        if self.edge_shown and decided and summary["winners"][2:].sum() == 0:  # fairness speaks of one winner a game
-            first = int(summary["wins_by_order"][0])
-            found["fairness"] = game_measures.fairness_measure(first, decided, len(self.setup.players), level)
-        for name, of, product in (
-            ("choices_per_decision", game_measures.choices_per_decision, "options"),
-            ("forced_share", game_measures.forced_share, "forced"),
-        ):
-            if f"{product}*decisions" in summary:
-                one, other = summary[product][0], summary["decisions"][0]
-                found[name] = of(one, other, int(summary[f"{product}*decisions"][0]), n, level)
-        return found | self._family_estimates()
-
-    def _family_estimates(self) -> dict[str, Estimate]:
-        """The measures that are columns of the family; those of the lead are means over games with a sole winner.
-
-        None for series: there a row holds the sums over its games.
-        """
-        if self.setup.match:
-            return {}
-        summary, n, found = self.outcome.summary, self.units, {}
-        won = n - int(summary["draws"].sum()) - int(summary["joint_wins"].sum())
-        for column in self.setup.family.measures.columns:
-            sums = summary[column.name][0]
-            if column.lead and won:
-                found[column.name] = game_measures.mean_measure(sums, won, LEAD_SCALE, self.level)
-            elif column.share and column.source:
-                found[column.name] = game_measures.share_measure(int(sums[0]), n, self.level)
-            elif column.source and not column.lead:
-                found[column.name] = game_measures.mean_measure(sums, n, 1, self.level)
-        return found
 
     def hazards(self) -> list[Span]:
         """How games end as they grow longer: survival and hazard in spans of turns that the number of seats fixes."""
