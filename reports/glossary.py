@@ -20,6 +20,7 @@ TERMS = {
     "first player's edge": "The win rate of the side that begins less the mean win rate of the other sides.",
     "skill": "The share of wins that goes to the stronger of a pair of strategies where each holds half of the places: "
     "50% is luck alone, 100% is skill alone. Where all but a few win, it is the share of losses that go to the other.",
+    "Pareto front": "The rule sets of which none is better in one wish without being worse in another.",
     "corrected step by step": "p values by the method of Holm: the smallest is multiplied by the number of "
     "comparisons, the next by one less, and so on, and none becomes smaller than the one before it.",
     "luck share": "How much of the variance of who wins a game is not explained by which strategies play.",

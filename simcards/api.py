@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from simcards.engine.outcome import Progress
     from simcards.runs.ablate.result import Ablation
     from simcards.runs.compare.result import Comparison
+    from simcards.runs.design.result import Design
     from simcards.runs.exact.result import Exact
     from simcards.runs.ladder.result import Climb
     from simcards.runs.sensitivity.result import Sensitivity
@@ -51,6 +52,7 @@ __all__ = [
     "advise",
     "compare",
     "decisions",
+    "design",
     "env",
     "exact",
     "export",
@@ -332,6 +334,52 @@ def sensitivity(
     """
     found: Sensitivity = _run("sensitivity", locals())
     return found
+
+
+@_keywords
+def design(
+    game: str,
+    want: str | Sequence[str],
+    *,
+    over: Mapping[str, object] | None = None,
+    players: int | Sequence[int] | None = None,
+    keep: Sequence[str] = (),
+    rules: Mapping[str, object] | None = None,
+    strategies: str | Sequence[str] = (),
+    pair: Sequence[str] = (),
+    pace: float = PACE,
+    precision: str | float | None = None,
+    games: int | None = None,
+    seed: int | None = None,
+    level: float = LEVEL,
+    threads: int | None = None,
+    out: str | Path | None = None,
+    progress: bool = True,
+) -> Design:
+    """Find rules that give a game as it is wished for, and play them on deals that the search has not seen.
+
+    want: wishes, such as "turns 40..60", "minutes 15..25", "draws < 1%", "first-player-edge within 1%", "skill > 60%",
+    "p95 turns < 90" or "decisions max"; "soft" behind one makes it no must, "weight 2" counts it twice. over: by switch
+    its values, a list or a range such as "10..30" or "10..30:5"; every switch at the values worth trying, but those to
+    `keep`, if none. players: one number, or several to choose from. rules: the base rules' switches. strategies: the
+    panel; wishes must hold for every one of it. pair: two strategies, the stronger first, by which skill is measured.
+    precision: how exactly the last of the search are known, in percentage points of a share and per cent of anything
+    else. games: deals of the search that a rule set plays at most, instead of as many as that takes. Otherwise as
+    `sweep`, errors too.
+    """
+    words = {name: _values(value) for name, value in (over or {}).items()}
+    precision = None if precision is None else f"{in_points('precision', precision):g}%"
+    tables = [players] if isinstance(players, int) else list(players or ())
+    asked = {**locals(), "want": [want] if isinstance(want, str) else list(want), "over": words, "tables": tables}
+    found: Design = _run("design", asked | {"players": None})
+    return found
+
+
+def _values(value: object) -> str:
+    """The values of a switch as they stand on a command line."""
+    if isinstance(value, str):
+        return value
+    return ",".join(shown(one) for one in value) if isinstance(value, Iterable) else shown(value)
 
 
 @_keywords

@@ -51,6 +51,7 @@ LINES = (
     f"sweep {SHORT} {BY} --vary stockpile_size=2,200 --metric ending:turn-limit -n 20",
     "sensitivity le-her -n 6 --interactions",
     "sensitivity le-her -n 6 --dry-run",
+    'design cuckoo --players 2,3 --want "turns 5..9" --want "drama max" --over lives=1,2 --precision 30%',
     "sweep le-her --vary tie=dealer-wins,all-lose -n 20 --dry-run",
     "study --list",
     "study advice -n 20",

@@ -20,11 +20,10 @@ from simcards.runs.precision import Precision
 from simcards.runs.result import Result, Row, ends, finite
 from simcards.runs.simulate.result import Simulation
 from simcards.runs.sweep.job import SweepJob, difference_of, together
-from simcards.runs.sweep.metrics import USUAL_METRICS, Metric
+from simcards.runs.sweep.metrics import USUAL_METRICS, Metric, mean_of
 from simcards.runs.sweep.panel import Apart, apart, seen
 from simcards.runs.sweep.plan import SweepPlan
 from simcards.stats.blocks import Paired
-from simcards.stats.bounded import Moments, bounded_mean, count_interval, paired_difference, rate_interval
 from simcards.stats.groups import variance_ratio_interval
 from simcards.stats.intervals import NOTHING_KNOWN, Interval
 from simcards.stats.multiple import verdict
@@ -173,16 +172,8 @@ class SweepResult(Result):
     def value(self, arm: int, member: int, metric: Metric) -> Row:
         """The mean of a metric in an arm: value, ci."""
         total, squares = (int(x) for x in self.outcome.summary[f"{arm}.{member}.{metric.name}.score"])
-        if metric.share and metric.scale == metric.bound == 1:  # a game counts or does not
-            return {"value": total / self.games, "ci": list(rate_interval(total, self.games, self.level))}
-        if not metric.share:
-            lo, hi = count_interval(total, squares, self.games, self.level)
-            ci = ends(Interval(lo / metric.scale, hi / metric.scale))
-            return {"value": total / self.games / metric.scale, "ci": ci}
-        moments = Moments(total / metric.scale, squares / metric.scale**2, self.games)
-        if metric.least < 0:
-            return {"value": moments.total / self.games, "ci": ends(paired_difference(moments, 1.0, self.level))}
-        return {"value": moments.total / self.games, "ci": ends(bounded_mean(moments, 0.0, 1.0, self.level))}
+        found = mean_of(metric, total, squares, self.games, self.level)
+        return {"value": found.value, "ci": ends(found.interval)}
 
     def difference(self, arm: int, member: int, metric: str) -> Difference | None:
         """An arm's difference to the base in a metric; None for the base arm itself."""
