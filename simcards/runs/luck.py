@@ -18,9 +18,8 @@ def check_luck(setup: Setup) -> None:
     """UsageError unless the kernel judges the cards of these games."""
     family = setup.family
     if not family.luck:
-        raise UsageError(
-            f"luck: it is not told of {setup.game}, only of skip-bo and the like and of cuckoo; leave it out"
-        )
+        told = " and ".join(sorted(other.name for other in families() if other.luck))
+        raise UsageError(f"luck: it is not told of {setup.game}, but of the games of {told}; leave it out")
     if setup.match:
         raise UsageError("luck: it is told of games, not of series; leave out match")
     family.check_luck(setup.rules)
