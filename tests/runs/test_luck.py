@@ -100,6 +100,14 @@ def test_other_families_mirror_too(game: str) -> None:
     assert found["ci"][0] <= found["edge"] <= found["ci"][1]
 
 
+def test_shared_wins_count_where_the_aim_is_shared() -> None:
+    """One round of cuckoo: all but those who hold the lowest card lose no life."""
+    found = simcards.simulate("cuckoo", rules={"rounds": 1}, games=1500, seed=3, luck=True, **QUIET)
+    sides = [side["without_luck"] for side in found.luck["sides"]]
+    assert [side["plain"] for side in sides] == pytest.approx([seat["win_rate"] for seat in found.seats()])
+    assert all(side["pays"] for side in sides)
+
+
 def test_rates_without_luck_are_those_of_the_games() -> None:
     """By seat: from the rows themselves; with two players the edge is twice the rate of who begins, less 1."""
     job, rows = rows_of(1500)
@@ -138,14 +146,14 @@ def test_a_comparison_is_without_luck_where_that_pays() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("simulate cuckoo --luck", "luck: it is not told of cuckoo"),
+        ("simulate skitgubbe --luck", "luck: it is not told of skitgubbe"),
         ("simulate skip-bo --luck --match", "luck: it is told of games, not of series"),
         ("simulate skip-bo --luck --set shuffle=riffle-3", "shuffle=riffle-3: luck"),
         ("simulate skip-bo -s greedy -s random --mirror", "mirror: each strategy has its own place"),
         ("simulate skip-bo --mirror --match", "mirror: deals are mirrored in games"),
         ("simulate skip-bo --mirror --set first_player=highest-stockpile", "first_player=highest-stockpile"),
         ("compare skip-bo -s greedy -s random --luck --decide", "luck and decide"),
-        ("compare cuckoo -s keep -s random --luck", "luck: it is not told of cuckoo"),
+        ("compare skitgubbe -s low-first -s random --luck", "luck: it is not told of skitgubbe"),
         ("compare skip-bo --ladder --luck", "--luck: leave it out with --ladder"),
     ],
 )

@@ -43,12 +43,13 @@ def _strategy_of(setup: Setup) -> list[int]:
 
 def luck_sums(setup: Setup, numbers: Integers, rows: Integers) -> Summary:
     """`luck`, int64[GROUPS, targets, (2 + features)^2]: each target's score of a game, and its luck."""
-    _, alone = places_won(rows, setup.sides, setup.family.measures.joint_codes)
+    won, alone = places_won(rows, setup.sides, setup.family.measures.joint_codes)
+    reached = won if setup.aim.shared else alone
     luck = beyond_others(luck_by_side(setup, rows))
     strategies = np.eye(max(setup.groups) + 1, dtype=np.int64)[_strategy_of(setup)]
-    scores, beside = [alone], [luck]
+    scores, beside = [reached], [luck]
     if strategies.shape[1] > 1:
-        scores.append(alone @ strategies)
+        scores.append(reached @ strategies)
         beside.append(np.einsum("gsv,sk->gkv", luck, strategies))
     scores.append(edge_scores(rows[:, row.WINNERS], rows[:, row.FIRST_SEAT], setup.sides)[:, None])
     beside.append(luck[np.arange(len(rows)), rows[:, row.FIRST_SEAT] % setup.sides][:, None])
