@@ -156,9 +156,9 @@ FITTING: dict[str, tuple[str, ...]] = {
     "D": ("2", "10"),
     "I": ("0", "1", "7"),
     "M": ("0", "1", "5", "0.5"),
-    "S": ("1", "0.1", "12"),
+    "S": ("1", "12"),
     "T": ("1", "2"),
-    "L": ("0.9", "0.95", "99%"),
+    "L": ("0.9", "0.95", "0.99"),
     "P": ("5%", "turns=3", "20"),
     "P%": ("5%", "20%", "0.5"),
     "L[/N]": ("2", "3/10"),
@@ -249,11 +249,27 @@ def _typed(option: Parameter, value: str, pick: Random) -> list[str]:
     return [f"{word}={value}"] if form < 0.1 and word.startswith("--") else [word, value]
 
 
+#: What some commands need to do anything, and what keeps others short.
+NEEDED = {
+    "tune": ("--games", "4000", "--deals", "2"),
+    "resume": ("--games", "60"),
+    "export": ("--games", "10", "--decisions", "decisions"),
+    "merge": ("--out", "whole"),
+    "warmup": ("--nothing", "here"),
+}
+
+
 def _kept_short(words: list[str], options: list[Parameter]) -> list[str]:
-    known = {word for option in options for word in option.words}
-    short = ["-n", "10"] if "-n" in known and not {"-n", "--games"} & set(words) else []
-    short += ["--threads", "1"] if "--threads" in known and "--threads" not in words else []
-    return [*short, "--nothing"] if words[0] == "warmup" else short
+    """What is added to a line, unless it says so itself: few games on one thread, and what the command needs."""
+    known = {option.words[0] for option in options} | set(NEEDED.get(words[0], ())[::2])
+    given = {option.words[0] for option in options if set(option.words) & set(words)}
+    usual = ("--games", "10", "--threads", "1")
+    wanted = {**_pairs(usual), **_pairs(NEEDED.get(words[0], ()))}
+    return [word for name, value in wanted.items() if name in known - given for word in (name, value)]
+
+
+def _pairs(words: tuple[str, ...]) -> dict[str, str]:
+    return dict(zip(words[::2], words[1::2], strict=True))
 
 
 class Said(NamedTuple):
@@ -359,7 +375,7 @@ def _named(words: list[str], line: str) -> bool:
     """Whether a line says which word it is about, or which is missing."""
     told = line.removeprefix("simcards: ")
     parts = [part for word in words for part in (word, *re.split("[=:,]", word))]
-    given = any((part.strip() or repr(part))[:12] in told for part in parts)
+    given = any((part.strip() or repr(part))[:9] in told or repr(part)[1:-1][:9] in told for part in parts)
     return given or any(
         word in told for word in ("--", "-o", "-s", "which", "Missing", "argument", "option", "UTF-8", "\\x", "\\u")
     )
