@@ -51,7 +51,7 @@ def mean_measure(sums: Sums, n: int, scale: float = 1.0, level: float = 0.95) ->
 
 
 def part_measure(sums: Sums, n: int, scale: float, level: float = 0.95) -> Estimate:
-    """Mean of n integers / scale that lie between 0 and 1, from their sum and sum of squares; `bounded.bounded_mean`."""
+    """Mean of n integers / scale, each between 0 and 1, from their sum and sum of squares: `bounded.bounded_mean`."""
     total, squares = int(sums[0]) / scale, int(sums[1]) / scale**2
     return Estimate(total / n, bounded_mean(Moments(total, squares, n), 0.0, 1.0, level))
 
