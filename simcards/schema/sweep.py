@@ -134,6 +134,10 @@ SWEPT: dict[str, Schema] = {
     "margins": by_name("difference too small to matter, by metric; shares as fractions", {"type": "number"}),
     "arms": rows("a row an arm", _ARM),
     "panel": rows("a row a metric and arm: whether strategies agree", _AGREEMENT),
+    "smallest_seen": by_name(
+        "smallest difference that would have been found with a chance of 80%, by metric; null where nothing varied",
+        or_none(number("a difference; shares as fractions", 0)),
+    ),
     "mode": text("how it was stopped", "fixed", "precision"),
     **LEVEL,
     **METHOD,

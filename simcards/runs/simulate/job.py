@@ -23,7 +23,7 @@ from simcards.runs.setups import asked_setup, seated_setup
 from simcards.runs.simulate.luck import luck_sums, mirror_sums
 from simcards.runs.simulate.rates import rates, reached, seat_rates
 from simcards.stats.histograms import moments
-from simcards.stats.intervals import half_width
+from simcards.stats.intervals import half_width, mean_and_error
 from simcards.stats.sequential import checkpoints
 
 #: Games that are played unless a number is given, and at most to a precision.
@@ -105,10 +105,13 @@ class SimulateJob(RunJob):
         return {"win_rate": max(half_width(interval) for interval in found)}
 
     def spreads(self, outcome: Outcome) -> dict[str, Spread]:
-        """Of win rates, at the even share, and of the length."""
+        """Of win rates, at the even share, of the first player's edge where places tell of it, and of the length."""
         share, counts = 1 / len(self.setup.players), outcome.summary["turns"]
         turns = Spread("mean turns", moments(range(len(counts)), counts).sd, share=False)
-        return {"win_rate": Spread("win rates", (share * (1 - share)) ** 0.5), "turns": turns}
+        total, squares = (int(x) for x in outcome.summary["edge_sums"])
+        edge = outcome.units**0.5 * mean_and_error(total, squares, outcome.units)[1] / (self.setup.sides - 1)
+        told = {"first_player_edge": Spread("the first player's edge", edge)} if self.setup.places_tell else {}
+        return {"win_rate": Spread("win rates", (share * (1 - share)) ** 0.5), **told, "turns": turns}
 
     def stop(self, units: int) -> Stop:
         """At the looks of its precision; without one there are looks all the same, for the notes."""

@@ -170,7 +170,7 @@ def test_charts_and_tables_of_a_study(tmp_path: Path) -> None:
     found = study(str(write(tmp_path, GOOD)), games=50, progress=False)
     files = [*write_charts(found, ["differences"], tmp_path / "a"), *write_tables(found, tmp_path / "b")]
     names = {path.name for path in files}
-    tables = {f"{name}.csv" for name in ("overview", "arms", "differences", "refused")}
+    tables = {f"{name}.csv" for name in ("overview", "endings", "arms", "differences", "refused")}
     assert names == {"mine-differences.png", "mine-differences.svg"} | tables
 
 
