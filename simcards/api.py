@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
@@ -30,6 +30,7 @@ from simcards.runs.play import loaded, resumed, run
 from simcards.runs.result import frame_of
 from simcards.runs.setups import asked_setup
 from simcards.runs.study.definition import find_study
+from simcards.runs.study.wished import words_of_values
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -367,19 +368,12 @@ def design(
     else. games: deals of the search that a rule set plays at most, instead of as many as that takes. Otherwise as
     `sweep`, errors too.
     """
-    words = {name: _values(value) for name, value in (over or {}).items()}
+    words = {name: words_of_values(value) for name, value in (over or {}).items()}
     precision = None if precision is None else f"{in_points('precision', precision):g}%"
     tables = [players] if isinstance(players, int) else list(players or ())
     asked = {**locals(), "want": [want] if isinstance(want, str) else list(want), "over": words, "tables": tables}
     found: Design = _run("design", asked | {"players": None})
     return found
-
-
-def _values(value: object) -> str:
-    """The values of a switch as they stand on a command line."""
-    if isinstance(value, str):
-        return value
-    return ",".join(shown(one) for one in value) if isinstance(value, Iterable) else shown(value)
 
 
 @_keywords
