@@ -128,9 +128,9 @@ def simulate(
     seat, as on the command line: "greedy", "greedy:weight=2" or "path/to/mine.py". seed: drawn if none, and shown
     in the result. match: series to the game's target instead of games. level: of the intervals. measures: also
     measures of the game's character, its minutes at `pace` seconds a move; a little slower. luck: also how much of the
-    winning is luck of the cards, and the rates without it, in stockpile games; mirror: each deal is begun by each side
-    in turn, for the first player's edge (`result.luck`, `result.mirrored`). precision: stop when every
-    win rate's interval has at most this half-width in points ("0.2%" or 0.2), between `min_games` and `games`. threads:
+    winning is luck of the cards, and the rates without it, which a precision is then about; mirror: each deal is begun
+    by each side in turn, for the first player's edge (`result.luck`, `result.mirrored`). precision: stop when every win
+    rate's interval has at most this half-width in points ("0.2%" or 0.2), between `min_games` and `games`. threads:
     all cores if none. out: a results folder to keep what is played, so that it can be resumed; keep_games: a row a
     game in it. shard: "I/N", part I of N. cluster: the address of a dask scheduler, or "local". progress: a line on
     stderr, or a function that is called with each `Progress`.
