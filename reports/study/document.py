@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...runs.study.result import RuleAnswer, VersusAnswer, WishAnswer
 from ...runs.study.words import caveats
@@ -18,6 +18,7 @@ from .tables import pictures
 if TYPE_CHECKING:
     Answered = RuleAnswer | VersusAnswer | WishAnswer
     from ..exhibit import Exhibit
+    from ..forms import Form
 
 
 def document(found: Answered) -> Document:
@@ -37,9 +38,11 @@ def document(found: Answered) -> Document:
     )
 
 
-def _beneath(found: Answered) -> Any:
+def _beneath(found: Answered) -> Form:
     """What knows how to show what was played."""
-    return compare if isinstance(found, VersusAnswer) else design if isinstance(found, WishAnswer) else sweep
+    if isinstance(found, VersusAnswer):
+        return compare
+    return design if isinstance(found, WishAnswer) else sweep
 
 
 def _remarks(found: Answered, beneath: Document) -> list[str]:
