@@ -5,7 +5,22 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ..columns import COUNT, P_VALUE, POINTS, RATIO, SHARE, SIGNED, SIGNED_BETWEEN, SPAN, TEXT, Column, Form, Row, Table
+from ..columns import (
+    COUNT,
+    P_VALUE,
+    POINTS,
+    RATIO,
+    SHARE,
+    SIGNED,
+    SIGNED_BETWEEN,
+    SPAN,
+    TEXT,
+    Column,
+    Form,
+    Row,
+    Table,
+    ratio_columns,
+)
 
 if TYPE_CHECKING:
     from ...runs.compare.result import Comparison
@@ -26,8 +41,7 @@ def pairs(result: Comparison) -> Table:
         Column("wins_a", "a wins", COUNT, spare=True),
         Column("wins_b", "b wins", COUNT, spare=True),
         Column("draws", "no sole winner", COUNT, spare=True),
-        Column("variance_ratio", "variance ratio", RATIO, spare=True),
-        Column("variance_ratio_ci", "", SIGNED_BETWEEN),
+        *ratio_columns(),
         Column("estimate", "", POINTS),
         *(_luck_columns() if result.job.luck else ()),
         Column("deciding", "", COUNT),

@@ -8,6 +8,9 @@ from statistics import NormalDist
 #: The chance with which a difference is to be found.
 POWER = 0.8
 
+#: Deals or games without which a standard error says too little of what they could see.
+LEAST = 30
+
 #: How much wider a confidence sequence is than an interval of a fixed number of deals.
 SEQUENTIAL = 1.7
 
@@ -20,6 +23,11 @@ def smallest_difference(error: float, level: float = 0.95, power: float = POWER)
     (1988), chapter 2. ValueError for an error below 0, or for a power not above (1 - level) / 2.
     """
     return _together(level, power) * _checked(error)
+
+
+def smallest_seen(error: float, n: int, level: float = 0.95) -> float | None:
+    """`smallest_difference` of n deals or games; None where these say nothing of it: fewer than `LEAST`, or alike."""
+    return smallest_difference(error, level) if n >= LEAST and 0.0 < error < math.inf else None
 
 
 def deals_needed(difference: float, sd: float, level: float = 0.95, power: float = POWER) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import shlex
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,7 +21,7 @@ from simcards.runs.rerun import table_words
 from simcards.runs.result import Result, Row
 from simcards.stats import ratings
 from simcards.stats.components import components_of_places
-from simcards.stats.power import smallest_difference
+from simcards.stats.power import smallest_seen
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -134,7 +133,7 @@ class Comparison(Result):
         """The smallest difference that this run would have found with a chance of 80%, of the pair known worst."""
         each = together(self.job.plan, self.outcome.summary).each(self.terms.level)
         widest = max(one.error for one in estimates(self.job.plan, self.outcome.summary, each))
-        return smallest_difference(widest, each) if 0.0 < widest < math.inf else None
+        return smallest_seen(widest, self.outcome.units, each)
 
     @cached_property
     def components(self) -> Row | None:

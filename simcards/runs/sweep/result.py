@@ -27,6 +27,7 @@ from simcards.stats.blocks import Paired
 from simcards.stats.groups import variance_ratio_interval
 from simcards.stats.intervals import NOTHING_KNOWN, Interval
 from simcards.stats.multiple import verdict
+from simcards.stats.power import smallest_seen
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -142,6 +143,19 @@ class SweepResult(Result):
             Difference(*key, one, float(p), word, self._ratio(*key))
             for key, one, p, word in zip(keys, found, corrected, words, strict=True)
         ]
+
+    @cached_property
+    def smallest_seen(self) -> dict[str, float | None]:
+        """By metric the smallest difference to the base that so many deals would have found with a chance of 80%.
+
+        Of the arm and strategy known worst; none where nothing varied, or nothing is known.
+        """
+        each = together(self.plan, self.outcome.summary).each(self.level)
+        worst: dict[str, float | None] = {metric.name: None for metric in self.plan.compared}
+        for one in self.differences:
+            seen, name = smallest_seen(one.found.error, self.games, each), one.metric.name
+            worst[name] = max(seen or 0.0, worst[name] or 0.0) or None
+        return worst
 
     def _ratio(self, arm: int, member: int, metric: Metric) -> Interval:
         """The interval of the variance ratio of a difference; nothing known where the folder has no groups of deals."""
@@ -312,6 +326,7 @@ class SweepResult(Result):
             "margins": dict(self.plan.margins),
             "arms": self.arms(),
             "panel": self.panel(),
+            "smallest_seen": self.smallest_seen,
             "mode": "precision" if self.precision else "fixed",
             **({"precision": self.stopped_by} if self.precision else {}),
             "level": self.level,
