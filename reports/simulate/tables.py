@@ -76,7 +76,7 @@ def luck(result: Simulation) -> Table:
         rows.append({"figure": "edge", "seats": None, "strategy": None, **_luckless({"without_luck": told["edge"]})})
     columns = [
         Column("figure", "", TEXT),
-        Column("seats", "", TEXT),
+        Column("seats", "", TEXT, lambda row: " ".join(map(str, row["seats"] or [])) or None),
         Column("", "of", TEXT, partial(_lucky_one, result)),
         Column("strategy", "strategy", TEXT),
         Column("plain", "as played", SHARE, forms=lambda row: _lucky_forms(row)[0]),
@@ -103,8 +103,9 @@ def _lucky_one(result: Simulation, row: Row) -> str:
         return "beginning"
     if row["seats"] is None:
         return "strategy"
-    seats = [player(result, seat) for seat in row["seats"]]
-    return f"player {seats[0]}" if len(seats) == 1 else f"players {' and '.join(seats)}"
+    if len(row["seats"]) == 1:
+        return f"player {player(result, row['seats'][0])}"
+    return f"players {' and '.join(str(seat + 1) for seat in row['seats'])}"
 
 
 def _lucky_forms(row: Row) -> tuple[Form, Form]:
