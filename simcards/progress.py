@@ -18,7 +18,7 @@ from simcards.engine.outcome import Progress
 Estimate = Callable[[Progress], str]
 
 #: Seconds between two plain lines, and between two looks at the notebook's.
-PLAIN_SECONDS, NOTEBOOK_SECONDS = 10.0, 0.1
+PLAIN_SECONDS, NOTEBOOK_SECONDS, SEARCH_SECONDS = 10.0, 0.1, 5.0
 
 
 @contextmanager
@@ -115,15 +115,25 @@ class _NotebookLine(_PlainLine):
             self.write("")
 
 
-class CandidateLines:
+class Lines:
     """Says on stderr, every few seconds, how far a search has come."""
 
     def __init__(self) -> None:
         self._last = time.monotonic()
 
+    def __call__(self, line: str) -> None:
+        """Say it, if it is time to."""
+        if time.monotonic() - self._last >= SEARCH_SECONDS:
+            self._last = time.monotonic()
+            print(line, file=sys.stderr, flush=True)
+
+
+class CandidateLines:
+    """The same of a search over candidates."""
+
+    def __init__(self) -> None:
+        self._lines = Lines()
+
     def __call__(self, tried: int, planned: int, best: float) -> None:
         """Say it, if it is time to."""
-        if time.monotonic() - self._last >= 5:
-            self._last = time.monotonic()
-            found = f"best on the training deals {100 * best:+.2f} points"
-            print(f"{tried:,} of {planned:,} candidates, {found}", file=sys.stderr, flush=True)
+        self._lines(f"{tried:,} of {planned:,} candidates, best on the training deals {100 * best:+.2f} points")

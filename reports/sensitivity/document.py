@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...runs.sensitivity.job import SensitivityJob
 from ...runs.sensitivity.result import METHOD
 from ...runs.sensitivity.words import answer
-from ...runs.sweep.words import cut_off_remarks
+from ...runs.sweep.words import cut_off_remarks, power_sentence
 from ..columns import Table
 from ..document import (
     Document,
@@ -40,7 +40,7 @@ def document(result: Sensitivity) -> Document:
     return Document(
         title=title_of(setup, "which rule matters most"),
         about=f"{partial(result.outcome)}{screened(result)}.",
-        answer=[*answer(result), *_cut_off(result), "The panel plays, not people; they may play otherwise."],
+        answer=[*answer(result), *_notes(result), "The panel plays, not people; they may play otherwise."],
         tables=tables(result),
         drawn=lambda: exhibits(result),
         changed=changed_rules(setup),
@@ -64,6 +64,12 @@ def screened(result: Sensitivity) -> str:
     panel = f"panel: {', '.join(without_folders(name) for name in result.swept.strategies)}"
     alone = f"pairs by {without_folders(result.swept.strategies[0])} alone" if plan.both else ""
     return "; ".join(filter(None, [size, panel, f"skill by {pair}", alone, settings_of(result.setup)]))
+
+
+def _notes(result: Sensitivity) -> list[str]:
+    """What so many deals could see, and a warning where games met the turn limit."""
+    seen = power_sentence(result.swept)
+    return [*([seen] if seen else []), *_cut_off(result)]
 
 
 def _cut_off(result: Sensitivity) -> list[str]:

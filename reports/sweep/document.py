@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...runs.sweep.job import SweepJob
 from ...runs.sweep.result import METHOD
-from ...runs.sweep.words import cut_off_remarks, panel_remarks, sweep_answer
+from ...runs.sweep.words import cut_off_remarks, pairing_sentence, panel_remarks, power_sentence, sweep_answer
 from ..columns import Table
 from ..document import (
     Document,
@@ -89,9 +89,10 @@ def swept(result: SweepResult) -> str:
 
 
 def notes(result: SweepResult) -> list[str]:
-    """Games that were cut off, what the panel has to say, and what the number of deals was decided by."""
+    """Games cut off, what the panel says, what the same deals gained, what could be seen, why there were so many."""
     stopped = [stopping(result)] if result.precision else []
-    return [*cut_off_remarks(result), *panel_remarks(result), *stopped]
+    more = [pairing_sentence(result), power_sentence(result)]
+    return [*cut_off_remarks(result), *panel_remarks(result), *filter(None, more), *stopped]
 
 
 def stopping(result: SweepResult) -> str:

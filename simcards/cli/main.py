@@ -12,6 +12,7 @@ from simcards import __version__
 from simcards.cli import (
     advise,
     compare,
+    design,
     export,
     games,
     play,
@@ -56,6 +57,7 @@ for _module in (
     compare,
     sweep,
     sensitivity,
+    design,
     study,
     tune,
     advise,

@@ -21,7 +21,7 @@ from simcards.engine.blame import reason_of
 from simcards.engine.calling import MOST_PARAMETERS, Callback, Checks, Remembering, TakenDown
 from simcards.engine.copies import is_users
 from simcards.engine.interface import RefusalError
-from simcards.engine.makeup import recursion_in, sources_of
+from simcards.engine.makeup import reads, recursion_in, sources_of
 from simcards.engine.random import MOST_MEMORY
 from simcards.engine.rows import MOST_SEATS
 from simcards.errors import SimcardsError, UsageError
@@ -179,6 +179,14 @@ class Player:
     def users(self) -> bool:
         """Whether it is none of this package's own strategies."""
         return is_users(self.strategy.function)
+
+    @cached_property
+    def shuts_stream(self) -> bool:
+        """Whether its compiled function cannot look at its random numbers, for it never names them: so none are made.
+
+        Plain Python has other ways to see them.
+        """
+        return jit.JIT and not reads(self.strategy.function, len(ARGUMENTS) - 1)
 
     def _compiled(self, checks: Checks, taken_down: bool = False) -> Any:
         memory, wanted = self.strategy.memory, self.strategy.arguments

@@ -145,6 +145,12 @@ def read_settings(rules_class: type, settings: Mapping[str, object]) -> dict[str
 MOST_RIFFLES = 20
 
 
+def well_shuffled(rules: Any) -> None:
+    """Refuse to judge the cards where they do not come with equal chances: RulesError names the switch."""
+    if rules.shuffle != "perfect":
+        raise RulesError(f"shuffle={rules.shuffle}: luck is told of well-shuffled cards alone; set shuffle=perfect")
+
+
 def shuffle_switch(meaning: str, ids: str, source: str) -> Any:
     """The switch of every family for how well the cards are shuffled; its code is the number of riffles."""
     words = ("perfect", *(f"riffle-{times}" for times in range(1, MOST_RIFFLES + 1)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import shlex
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,7 +21,7 @@ from simcards.runs.rerun import table_words
 from simcards.runs.result import Result, Row
 from simcards.stats import ratings
 from simcards.stats.components import components_of_places
-from simcards.stats.power import smallest_difference
+from simcards.stats.power import smallest_seen
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -132,9 +131,10 @@ class Comparison(Result):
     @cached_property
     def smallest_seen(self) -> float | None:
         """The smallest difference that this run would have found with a chance of 80%, of the pair known worst."""
-        each = together(self.job.plan, self.outcome.summary).each(self.terms.level)
-        widest = max(one.error for one in estimates(self.job.plan, self.outcome.summary, each))
-        return smallest_difference(widest, each) if 0.0 < widest < math.inf else None
+        plan, summary, deals = self.job.plan, self.outcome.summary, self.outcome.units
+        each, found = together(plan, summary).each(self.terms.level), estimates(plan, summary, self.terms.level)
+        sizes = (smallest_seen(one.error, one.interval, deals, each) for one in found)
+        return max((size for size in sizes if size is not None), default=None)
 
     @cached_property
     def components(self) -> Row | None:

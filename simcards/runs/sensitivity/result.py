@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 METHOD = (
-    "the unit is the deal, which every arm meets; intervals are paired and all hold together at the level, by the "
-    "largest deviation of all in a bootstrap of groups of deals (at most Bonferroni's); a verdict is Holm's, corrected "
-    "for all that is compared, and may be sure where its interval just reaches 0"
+    "the unit is the deal, which every arm meets; intervals are paired and all hold together at the level, as in a "
+    "sweep; p values and verdicts are Holm's, over all that is compared, so that a verdict may be sure where its "
+    "interval just reaches 0, or not where it just does not"
 )
 
 

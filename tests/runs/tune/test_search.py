@@ -137,7 +137,7 @@ def test_a_gain_that_costs_is_named(mine: str) -> None:
         "The gain costs elsewhere: against d −30.00 points (−40.00 to −20.00, held out of the search), "
         "against c −2.00 points (−3.00 to −1.00)."
     )
-    assert tuning_answer(result)[1:] == [cost_sentence(result)]
+    assert tuning_answer(result)[1:-1] == [cost_sentence(result)]
     result.__dict__["gain"] = {"value": 0.0, "ci": [-0.002, 0.002], "verdict": "too-small"}
     assert cost_sentence(result) == ""
 
