@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
@@ -30,6 +30,7 @@ from simcards.runs.play import loaded, resumed, run
 from simcards.runs.result import frame_of
 from simcards.runs.setups import asked_setup
 from simcards.runs.study.definition import find_study
+from simcards.runs.study.wished import words_of_values
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -127,9 +128,9 @@ def simulate(
     seat, as on the command line: "greedy", "greedy:weight=2" or "path/to/mine.py". seed: drawn if none, and shown
     in the result. match: series to the game's target instead of games. level: of the intervals. measures: also
     measures of the game's character, its minutes at `pace` seconds a move; a little slower. luck: also how much of the
-    winning is luck of the cards, and the rates without it, in stockpile games; mirror: each deal is begun by each side
-    in turn, for the first player's edge (`result.luck`, `result.mirrored`). precision: stop when every
-    win rate's interval has at most this half-width in points ("0.2%" or 0.2), between `min_games` and `games`. threads:
+    winning is luck of the cards, and the rates without it, which a precision is then about; mirror: each deal is begun
+    by each side in turn, for the first player's edge (`result.luck`, `result.mirrored`). precision: stop when every win
+    rate's interval has at most this half-width in points ("0.2%" or 0.2), between `min_games` and `games`. threads:
     all cores if none. out: a results folder to keep what is played, so that it can be resumed; keep_games: a row a
     game in it. shard: "I/N", part I of N. cluster: the address of a dask scheduler, or "local". progress: a line on
     stderr, or a function that is called with each `Progress`.
@@ -367,19 +368,12 @@ def design(
     else. games: deals of the search that a rule set plays at most, instead of as many as that takes. Otherwise as
     `sweep`, errors too.
     """
-    words = {name: _values(value) for name, value in (over or {}).items()}
+    words = {name: words_of_values(value) for name, value in (over or {}).items()}
     precision = None if precision is None else f"{in_points('precision', precision):g}%"
     tables = [players] if isinstance(players, int) else list(players or ())
     asked = {**locals(), "want": [want] if isinstance(want, str) else list(want), "over": words, "tables": tables}
     found: Design = _run("design", asked | {"players": None})
     return found
-
-
-def _values(value: object) -> str:
-    """The values of a switch as they stand on a command line."""
-    if isinstance(value, str):
-        return value
-    return ",".join(shown(one) for one in value) if isinstance(value, Iterable) else shown(value)
 
 
 @_keywords

@@ -60,7 +60,8 @@ def _remarks(result: Simulation) -> list[str]:
     """Where the rules are, what the number of games was decided by, games that were cut off, how fast it was."""
     outcome, unit = result.outcome, result.unit
     lines = [rules_hint(result.setup)]
-    lines += [stopping_line(result.stopped_by, ["every win rate"])] if result.precision else []
+    known = "every luck-adjusted win rate" if result.luck else "every win rate"
+    lines += [stopping_line(result.stopped_by, [known])] if result.precision else []
     cut = int(outcome.summary["turns_cut_off"].sum())
     if cut:
         limit = f"the turn limit of {result.setup.rules.turn_limit:,}"

@@ -17,6 +17,7 @@ from simcards.engine.summary import edge_scores
 from simcards.errors import UsageError
 from simcards.options import Options
 from simcards.runs.compare.job import CompareJob
+from simcards.runs.dry_run import dry_run_of
 from simcards.runs.simulate.job import SimulateJob
 from simcards.runs.simulate.luck import luck_sums, targets
 from simcards.stats.control_variates import controlled, sums_of_target
@@ -100,6 +101,20 @@ def test_other_families_mirror_too(game: str) -> None:
     assert found["ci"][0] <= found["edge"] <= found["ci"][1]
 
 
+def test_a_precision_takes_fewer_games_without_luck() -> None:
+    """The same half-width of every win rate, as played and luck-adjusted."""
+    asked: dict[str, Any] = {"rules": {"stockpile_size": 12}, "seed": 4, "precision": "2%", "games": 10_000, **QUIET}
+    plain, found = (simcards.simulate("skip-bo", strategies="greedy", luck=luck, **asked) for luck in (False, True))
+    assert found.units < plain.units
+    assert found.stopped_by["reached"]
+    lo, hi = found.luck["sides"][0]["without_luck"]["ci"]
+    assert found.stopped_by["widest"]["win_rate"] == pytest.approx((hi - lo) / 2)
+    plans = [
+        dry_run_of(SimulateJob.asked(Options("skip-bo", seed=4, luck=luck))[0], 1000, 0.95, 1) for luck in (False, True)
+    ]
+    assert plans[1].half_width("win_rate") < 0.9 * plans[0].half_width("win_rate")
+
+
 def test_shared_wins_count_where_the_aim_is_shared() -> None:
     """One round of cuckoo: all but those who hold the lowest card lose no life."""
     found = simcards.simulate("cuckoo", rules={"rounds": 1}, games=1500, seed=3, luck=True, **QUIET)
@@ -172,6 +187,10 @@ def test_people_read_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert "luck-adjusted, beginning is worth " in told
     assert "Each deal begun by each in turn, beginning is worth " in told
     assert "Who wins without the luck of the cards" in told
+    assert run([*line.split(), "--precision", "4%"]) == 0
+    assert "Played until every luck-adjusted win rate was known to ±4 points" in " ".join(
+        capsys.readouterr().out.split()
+    )
     assert run([*line.split(), "-n", "50"]) == 0
     assert "too few games were won and lost to tell it" in " ".join(capsys.readouterr().out.split())
     assert (

@@ -73,12 +73,6 @@ FIRST_SEAT = _hidden.add("the seat that acted first")
 DEALER = _hidden.add("the seat that deals this round")
 IN_PLAY = _hidden.add("bit s is set when seat s is still in")
 COUNTS = Counts(_hidden, MEASURES)
-LUCK = _hidden.add("+ features · seat + feature: luck of the cards (luck.py)", len(LUCK_FEATURES) * MOST_SEATS)
-CHANCES = _hidden.add(
-    "+ rank: the chance that all others hold a higher one; for how many players, at 0", MOST_CARDS + 1
-)
-CHANCES_SUM = _hidden.add("their sum over the cards of the deck")
-PAIRS_MEAN = _hidden.add("the mean of the product of those of two cards, in units of 1 / LUCK_UNIT")
 COUNTS_END = _hidden.size  # what lies before begins at 0 in every game
 SHUFFLED = _hidden.add("cards of this round's shuffle drawn so far")
 HELD = _hidden.add("+ position: the card held there", MOST_SEATS)
@@ -86,6 +80,13 @@ SWAPPED_AWAY = _hidden.add("+ position: the card handed over there when the neig
 DRAWN_FROM = _hidden.add("+ k: where the shuffle took its k-th card from", MOST_CARDS)
 DECK = _hidden.add("+ k: the deck, shuffled as far as SHUFFLED", MOST_CARDS)
 RACE = _hidden.add("the race for lives (race.py), by seat: to go are the lives lost", race.SIZE)
+LUCK = _hidden.add("+ features · seat + feature: luck of the cards (luck.py)", len(LUCK_FEATURES) * MOST_SEATS)
+CHANCES = _hidden.add(
+    "+ rank: the chance that all others hold a higher one; for how many players, at 0", MOST_CARDS + 1
+)
+CHANCES_SUM = _hidden.add("their sum over the cards of the deck")
+PAIRS_MEAN = _hidden.add("the mean of the product of those of two cards, in units of 1 / LUCK_UNIT")
+LUCK_END = _hidden.size  # what lies from LUCK on begins at 0 where the cards are judged
 HIDDEN_SIZE = _hidden.size
 
 FIRST_COUNT, COUNTED = COUNTS.first, COUNTS.number
