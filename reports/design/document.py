@@ -52,7 +52,7 @@ def document(result: Design) -> Document:
         facts=facts(found.seed, result.outcome, METHOD),
         rerun=result.rerun(),
         remarks=speed_lines(result.outcome, "fresh deals", games),
-        headline=f"{result.setup.name}: {named(result.best)}",
+        headline=f"{result.setup.name}: {named(result, result.best)}",
         terms=("panel", "first player's edge", "skill", "interval", "points", "Pareto front"),
     )
 
