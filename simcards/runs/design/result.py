@@ -189,8 +189,6 @@ class Design(Result):
 
     def contents(self) -> Row:
         """The object that `design --json` prints."""
-        from simcards.runs.design.words import answer
-
         search, race, outcome = self.job.search, self.race, self.outcome
         dearest = self.costliest
         return {
@@ -203,7 +201,7 @@ class Design(Result):
             "wishes": [{"wish": one.text, "must": one.must, "weight": one.weight} for one in self.wishes],
             "over": self.job.space.config(),
             "pace": self.job.pace,
-            "answer": answer(self),
+            "answer": self._words.answer(self),
             "verdict": self.verdict,
             "rule_sets": self.rule_sets,
             "surely_none": self.surely_none,
