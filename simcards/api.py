@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
@@ -21,7 +21,7 @@ from simcards.errors import UsageError, suggestion
 from simcards.folders.merge import merge as join
 from simcards.games.pages import games_page, rules_page
 from simcards.games.replay import replay as records
-from simcards.games.switches import shown
+from simcards.games.switches import listed, shown
 from simcards.learning import interface as learning
 from simcards.options import LEVEL, MARGIN, MIN_GAMES, MOST_GAMES, PACE, Options, in_points
 from simcards.runs.exact.result import exact as work_out
@@ -367,19 +367,12 @@ def design(
     else. games: deals of the search that a rule set plays at most, instead of as many as that takes. Otherwise as
     `sweep`, errors too.
     """
-    words = {name: _values(value) for name, value in (over or {}).items()}
+    words = {name: listed(value) for name, value in (over or {}).items()}
     precision = None if precision is None else f"{in_points('precision', precision):g}%"
     tables = [players] if isinstance(players, int) else list(players or ())
     asked = {**locals(), "want": [want] if isinstance(want, str) else list(want), "over": words, "tables": tables}
     found: Design = _run("design", asked | {"players": None})
     return found
-
-
-def _values(value: object) -> str:
-    """The values of a switch as they stand on a command line."""
-    if isinstance(value, str):
-        return value
-    return ",".join(shown(one) for one in value) if isinstance(value, Iterable) else shown(value)
 
 
 @_keywords

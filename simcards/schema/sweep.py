@@ -24,6 +24,7 @@ from simcards.schema.common import (
     VERSIONED,
 )
 from simcards.schema.compare import COMPARED
+from simcards.schema.design import DESIGNED
 from simcards.schema.pieces import (
     Schema,
     by_name,
@@ -205,6 +206,8 @@ _ASKED: dict[str, Schema] = {
 
 RULE_STUDY = one_object("a study of rules, its sweep beneath", {**_ASKED, **SWEPT}, PRECISION)
 VERSUS_STUDY = one_object("a study of two strategies, its comparison beneath", {**_ASKED, **COMPARED}, PRECISION)
+
+WISH_STUDY = one_object("a study for rules that meet wishes, its design beneath", {**_ASKED, **DESIGNED})
 
 STUDIES = rows(
     "study --list: a row a study that is built in",

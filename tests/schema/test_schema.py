@@ -56,6 +56,7 @@ LINES = (
     "study --list",
     "study advice -n 20",
     "study stockpile-size -n 20",
+    "study design-cuckoo-eight -n 20",
     "tune cuckoo threshold:t=12 -s keep -n 14000 --deals 5",
     f"advise {SHORT} --game 3 --move 4 -n 50",
     "advise cuckoo --game 3 --move 2 -n 50",

@@ -131,9 +131,10 @@ class Comparison(Result):
     @cached_property
     def smallest_seen(self) -> float | None:
         """The smallest difference that this run would have found with a chance of 80%, of the pair known worst."""
-        each = together(self.job.plan, self.outcome.summary).each(self.terms.level)
-        widest = max(one.error for one in estimates(self.job.plan, self.outcome.summary, each))
-        return smallest_seen(widest, self.outcome.units, each)
+        plan, summary, deals = self.job.plan, self.outcome.summary, self.outcome.units
+        each, found = together(plan, summary).each(self.terms.level), estimates(plan, summary, self.terms.level)
+        sizes = (smallest_seen(one.error, one.interval, deals, each) for one in found)
+        return max((size for size in sizes if size is not None), default=None)
 
     @cached_property
     def components(self) -> Row | None:

@@ -12,7 +12,7 @@ import numpy as np
 from simcards.engine.execution import Execution
 from simcards.engine.loading import Sources
 from simcards.engine.summary import Summary
-from simcards.errors import SimcardsError, UsageError
+from simcards.errors import UsageError
 from simcards.folders.config import Config
 from simcards.folders.store import Store
 from simcards.games.family import find_game
@@ -128,6 +128,8 @@ class DesignJob(RunJob):
         """Search, before the fresh deals are played."""
         if how.cluster:
             raise UsageError(f"--cluster {how.cluster}: a search plays on this machine; leave it out")
+        if how.shard:
+            raise UsageError(f"--shard {how.shard}: a search is played whole; leave it out")
         self.find(store, how, Lines() if progress is True else None)
 
     def reporter(self, progress: Report) -> AbstractContextManager[None]:
@@ -150,7 +152,7 @@ class DesignJob(RunJob):
     @property
     def _found(self) -> FieldJob:
         if self._fresh is None:
-            raise SimcardsError("a search has not found its rules yet")
+            raise UsageError("--dry-run: how long a search for rules takes is not known before; leave it out")
         return self._fresh
 
 

@@ -26,6 +26,9 @@ from simcards.stats.multiple import each_level
 #: Deals of the first rung, and rungs at most: intervals hold together over so many.
 FIRST, RUNGS = 32, 16
 
+#: How many times the first deals are needed of what they say nothing of.
+UNKNOWN = 8
+
 #: The level at which a race decides, whatever level its result is reported at.
 LEVEL = 0.95
 
@@ -124,10 +127,14 @@ class Race:
     @property
     def _any_will_do(self) -> bool:
         """Whether a rule set that meets all musts is as good as another."""
-        return not self.nearest and all(wish.must for wish in self.wishes)
+        return not (self.nearest or self._aims)
 
     def _contenders(self) -> list[int]:
-        """Who has not dropped out: who may meet all musts and may be the best of these; or who may come nearest."""
+        """Who has not dropped out: who may meet all musts and may be better than the best of those that seem to; or,
+        where none was found that does, who may come nearer than the nearest.
+
+        Asked anew at every rung: who dropped out for another comes back where that one proves to miss a must.
+        """
         standings = dict(enumerate(self.standings))
         able = {place: one for place, one in standings.items() if one.must.lo == 0.0}
         if self.nearest or not able:
@@ -135,22 +142,31 @@ class Race:
             first = min(standings, key=lambda place: (standings[place].must.hi, *standings[place].rank))
             reach = standings[first].must.hi - self._indifference(must=True)
             return [place for place, one in standings.items() if place == first or one.must.lo <= reach]
-        sure = [place for place, one in able.items() if one.must.hi == 0.0]
-        if not sure:
+        seem = [place for place, one in able.items() if one.must.hi == 0.0 or (one.must.value == 0.0 and self._aims)]
+        if not seem:
             return list(able)
-        first = min(sure, key=lambda place: (able[place].rest.hi, *able[place].rank))
+        first = min(seem, key=lambda place: (able[place].rest.hi, *able[place].rank))
         reach = able[first].rest.hi - self._indifference(must=False)
         return [place for place, one in able.items() if place == first or one.rest.lo <= reach]
 
     @property
+    def _aims(self) -> bool:
+        """Whether there are wishes besides the musts."""
+        return not all(wish.must for wish in self.wishes)
+
+    @property
     def _settled(self) -> bool:
-        """Whether the race is over: one is left, or a good one is known exactly enough, or all that are left are."""
-        best = self.standings[self.best]
-        if len(self.left) == 1 and (best.must.value == 0.0 or self.nearest):
+        """Whether the race is over: a good one is known exactly enough and no other may be better; or all that are left
+        are known so; or one alone can meet all musts and seems to."""
+        best, left = self.standings[self.best], [self.standings[place] for place in self.left]
+        if all(one.deals >= self.deals for one in left) or (self.nearest and len(left) == 1):
             return True
-        if self._any_will_do and best.must.value == 0.0 and best.deals >= self.deals:
+        if best.must.value > 0.0:
+            return False
+        if sum(one.must.lo == 0.0 for one in self.standings) == 1:
             return True
-        return all(self.standings[place].deals >= self.deals for place in self.left)
+        known = best.must.hi == 0.0 or best.deals >= self.deals
+        return known and (self._any_will_do or len(left) == 1)
 
     def _next(self) -> tuple[list[int], int, int]:
         """Who plays on, from how many deals to how many: the better half of those that have come so far, the deepest
@@ -214,13 +230,16 @@ class Race:
         self.deals = self.most or max(FIRST, math.ceil(max(needed, default=0)))
 
     def _needed(self, wish: Wish, found: Sequence[Estimate], deals: int) -> float:
-        """Deals after which a typical rule set's interval in a quantity has the precision, by its width after some."""
+        """Deals after which rule sets' intervals in a quantity have the precision, in the mean, by their widths now.
+
+        Where nothing is known yet, as of a high quantile of few games, several times as many.
+        """
         parts = []
         for value, (lo, hi) in found:
             wanted = self.precision * (1.0 if wish.quantity.share else abs(value))
-            if math.isfinite(hi - lo) and wanted > 0:
-                parts.append(deals * ((hi - lo) / 2 / wanted) ** 2)
-        return median(parts) if parts else 0.0
+            known = math.isfinite(hi - lo) and wanted > 0
+            parts.append(deals * (((hi - lo) / 2 / wanted) ** 2 if known else UNKNOWN))
+        return sum(parts) / len(parts)
 
     def _indifference(self, must: bool) -> float:
         """By how much a rule set must be able to be better in the musts, or in the rest, in hundredths, to go on."""

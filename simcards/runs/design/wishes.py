@@ -80,16 +80,12 @@ class Wish:
     def slack(self, found: Sequence[Estimate]) -> float:
         """How far the worst of several strategies lies inside the limits, in half-widths of its interval.
 
-        Below 0 outside them; infinite for an aim.
+        Below 0 outside them, 0 inside where the interval has no end; infinite for an aim.
         """
         if self.aim:
             return math.inf
-        return min(
-            min(value - self.low, self.high - value) / max((hi - lo) / 2, 1e-12)
-            if math.isfinite(hi - lo)
-            else (math.inf if self.missed(value) == 0 else -math.inf)
-            for value, (lo, hi) in found
-        )
+        rooms = ((min(value - self.low, self.high - value), (hi - lo) / 2) for value, (lo, hi) in found)
+        return min(room / max(half, 1e-12) if math.isfinite(half) else min(room, 0.0) for room, half in rooms)
 
     def verdict(self, found: Estimate) -> str:
         """Whether a value meets the wish: met, missed, or unsure; empty for an aim."""

@@ -122,8 +122,9 @@ class Ladder:
         """
         yardstick, ranks = self.job.labels.index(YARDSTICK), zip(self.order[1:], self.order, strict=False)
         shown = {*ranks, *((number, yardstick) for number in self.order if number != yardstick)}
-        widest, each = max(self._found[duel].error for duel in shown), each_level(self.level, 2 * (len(self.order) - 1))
-        return smallest_seen(widest, self.deals, each)
+        each, found = each_level(self.level, 2 * (len(self.order) - 1)), [self._found[duel] for duel in shown]
+        sizes = (smallest_seen(one.error, one.interval, self.deals, each) for one in found)
+        return max((size for size in sizes if size is not None), default=None)
 
     @cached_property
     def luck(self) -> Row:

@@ -58,7 +58,7 @@ def _of_the_family(setup: Setup, outcome: Outcome, level: float) -> dict[str, Es
     for column in setup.family.measures.columns:
         sums = summary[column.name][0]
         if column.lead and won:
-            found[column.name] = measures.mean_measure(sums, won, LEAD_SCALE, level)
+            found[column.name] = measures.part_measure(sums, won, LEAD_SCALE, level)
         elif column.share and column.source:
             found[column.name] = measures.share_measure(int(sums[0]), n, level)
         elif column.source and not column.lead:

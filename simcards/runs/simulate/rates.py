@@ -9,7 +9,7 @@ import numpy as np
 from simcards.engine.outcome import Outcome
 from simcards.games.setup import Setup
 from simcards.stats.bounded import Moments, clopper_pearson, paired_difference, rate_interval
-from simcards.stats.intervals import Estimate, mean_and_error, score_interval
+from simcards.stats.intervals import Estimate, Interval, mean_and_error, score_interval
 from simcards.stats.power import smallest_seen as smallest_seen_of
 
 
@@ -69,8 +69,8 @@ def smallest_seen(setup: Setup, outcome: Outcome, level: float) -> dict[str, flo
     """
     games, even = outcome.units, setup.aim.even(setup.sides)
     share = float(reached(setup, outcome).mean()) / games if even is None else even
-    errors = {"win_rate": math.sqrt(share * (1.0 - share) / games)}
     total, squares = (int(x) for x in outcome.summary["edge_sums"])
-    errors["first_player_edge"] = mean_and_error(total, squares, games)[1] / (setup.sides - 1)
-    found = {name: smallest_seen_of(error, games, level) for name, error in errors.items()}
-    return {**found, "first_player_edge": found["first_player_edge"] if setup.places_tell else None}
+    error = mean_and_error(total, squares, games)[1] / (setup.sides - 1)
+    edge = smallest_seen_of(error, first_and_others(setup, outcome, level)[2].interval, games, level)
+    rate = smallest_seen_of(math.sqrt(share * (1.0 - share) / games), Interval(0.0, 0.0), games, level)
+    return {"win_rate": rate, "first_player_edge": edge if setup.places_tell else None}

@@ -35,7 +35,11 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 QUANTILES = (("p5", 0.05), ("p25", 0.25), ("median", 0.5), ("p75", 0.75), ("p95", 0.95), ("p99", 0.99))
-METHOD = "Wilson score intervals for rates, Student t for means; the unit is the game"
+METHOD = (
+    "the unit is the game; rates: Wilson's score interval, Clopper and Pearson's where fewer than ten games are on a "
+    "side; means: the wider of Student's and the gamma interval, within bounds where there are some; quantiles: order "
+    "statistics; each interval holds by itself"
+)
 
 
 @dataclass(frozen=True, repr=False)

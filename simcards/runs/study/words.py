@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from simcards.runs.compare.notes import power_sentence
 from simcards.runs.compare.result import Comparison
+from simcards.runs.design.result import Design
+from simcards.runs.design.words import answer
 from simcards.runs.numbers import number, spread
 from simcards.runs.study.definition import Study
 from simcards.runs.sweep import words as sweep_words
@@ -46,9 +48,13 @@ def versus_sentence(result: Comparison) -> str:
     return f"At {setup.name} for {len(setup.players)} a place of {row['a']} against one of {row['b']} wins {end}."
 
 
-def caveats(study: Study, result: Comparison | SweepResult) -> list[str]:
+def caveats(study: Study, result: Comparison | SweepResult | Design) -> list[str]:
     """What the answer rests on, and the study's own note."""
-    rests = _rests_of_two(result) if isinstance(result, Comparison) else _rests_on(result)
+    if isinstance(result, Design):
+        fresh = f"Rests on {result.outcome.units:,} deals that the search has not seen; people may play otherwise."
+        rests = [*answer(result)[1:], fresh]
+    else:
+        rests = _rests_of_two(result) if isinstance(result, Comparison) else _rests_on(result)
     return [*rests, *([study.note] if study.note else [])]
 
 

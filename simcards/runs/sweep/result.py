@@ -153,7 +153,7 @@ class SweepResult(Result):
         each = together(self.plan, self.outcome.summary).each(self.level)
         worst: dict[str, float | None] = {metric.name: None for metric in self.plan.compared}
         for one in self.differences:
-            seen, name = smallest_seen(one.found.error, self.games, each), one.metric.name
+            seen, name = smallest_seen(one.found.error, one.found.interval, self.games, each), one.metric.name
             worst[name] = max(seen or 0.0, worst[name] or 0.0) or None
         return worst
 

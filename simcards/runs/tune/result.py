@@ -122,8 +122,8 @@ class Tuned(Result):
     @cached_property
     def smallest_seen(self) -> float | None:
         """The smallest gain that so many fresh deals would have found with a chance of 80%; none where none varied."""
-        error = estimate(self.job.plan, self.outcome.summary, 0, self.terms.level).error
-        return smallest_seen(error, self.outcome.units, self.terms.level)
+        found = estimate(self.job.plan, self.outcome.summary, 0, self.terms.level)
+        return smallest_seen(found.error, found.interval, self.outcome.units, self.terms.level)
 
     @cached_property
     def against(self) -> list[Row]:

@@ -12,6 +12,7 @@ from simcards.engine.execution import Execution
 from simcards.engine.outcome import Outcome
 from simcards.engine.rows import CONTROL_SIZE
 from simcards.errors import UsageError
+from simcards.reports.forms import table
 from simcards.runs.compare import notes, words
 from simcards.runs.compare.estimates import block_sums
 from simcards.runs.compare.job import CompareJob as Job
@@ -262,6 +263,9 @@ def test_a_clean_sweep_bounds_a_rating_from_one_side() -> None:
     assert "threshold never lost against some of the others" in " ".join(notes.rating_sentences(found))
     assert found.pairs[0]["elo"]["value"] is None
     assert found.pairs[0]["elo"]["ci"][1] is None
+    shown = [table(found, "pairs").cells(row)[6] for row in found.pairs]
+    assert shown[0].startswith("at least +")
+    assert shown[2] == "0 (−87 to +87)"
 
 
 def test_ratings_that_describe_nothing_are_warned_of() -> None:
