@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -26,8 +27,8 @@ def reporter(
 ) -> Iterator[Callable[[Progress], None] | None]:
     """What a run reports to: a line on stderr, the caller's own function, or nothing.
 
-    On a terminal the line is drawn over and wiped at the end; in a notebook too; elsewhere it is a plain one now and
-    then.
+    On a terminal that can, the line is drawn over and wiped at the end; in a notebook too; elsewhere it is a plain one
+    now and then.
     """
     if not isinstance(wanted, bool):
         yield wanted
@@ -36,7 +37,7 @@ def reporter(
     elif "ipykernel" in sys.modules:
         with _NotebookLine(label, estimate) as line:
             yield line
-    elif sys.stderr.isatty():
+    elif sys.stderr.isatty() and os.environ.get("TERM") not in ("dumb", "unknown"):
         with _drawn(label, estimate) as line:
             yield line
     else:

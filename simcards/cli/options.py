@@ -389,7 +389,10 @@ def takes(*names: str, charts: Sequence[str] | None = None, dry_run: bool = True
             read = {one.field or name: one.read(words[name]) for name, one in (before | after).items()}
             house = read.pop("house_rules", None)
             if house is not None:
-                read["rules"] = {**read_house_rules(house, read["game"]), **read["rules"]}
+                game = read.get("game") or words.get("game")
+                if not game:
+                    raise UsageError(f"--rules {house}: name the GAME, too, of which these are rules")
+                read["rules"] = {**read_house_rules(house, game), **read["rules"]}
             files = read_files(charts, *(words[name] for name in _FILES)) if charts is not None else None
             asked_about = read_difference(words.get("difference"), words.get("dry_run", False))
             as_json, details, foretold = (words.get(name, False) for name in Answered._fields[:3])
