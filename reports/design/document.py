@@ -40,7 +40,7 @@ def document(result: Design) -> Document:
         answer=[*answer(result), "The panel plays, not people; they may play otherwise."],
         facts=facts(found.seed, result.outcome, METHOD),
         remarks=speed_lines(result.outcome, "fresh deals", games),
-        headline=f"{result.setup.name}: {named(result.best)}",
+        headline=f"{result.setup.name}: {named(result, result.best)}",
         terms=("panel", "first player's edge", "skill", "interval", "points", "Pareto front"),
     )
 

@@ -18,7 +18,7 @@ from simcards.options import PACE
 from simcards.runs.design.field import CUT_OFF
 from simcards.runs.design.job import PRECISION, DesignJob
 from simcards.runs.design.race import Race, Standing
-from simcards.runs.design.space import PLAYERS, words_of
+from simcards.runs.design.space import PLAYERS
 from simcards.runs.design.wishes import Wish
 from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row, ends
@@ -168,7 +168,7 @@ class Design(Result):
             {
                 "set": {name: value for name, value in arm.set.items() if name != PLAYERS},
                 "players": arm.players,
-                "words": shlex.join(words_of(arm)),
+                "words": shlex.join(self.job.space.words(arm)),
                 "best": place == 0,
                 "met": self.met(place),
                 "figures": [self._figure_row(one) for one in self.figures[place]],
