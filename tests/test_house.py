@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -82,15 +83,23 @@ def slow_ones(module: str) -> frozenset[str]:
     return frozenset(found)
 
 
+def statements(nodes: Sequence[ast.AST], inside: bool = False) -> Iterator[tuple[ast.AST, bool]]:
+    """Every statement, and whether it stands inside a function."""
+    for node in nodes:
+        yield node, inside
+        deeper = inside or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+            yield from statements(getattr(node, part, []), deeper)
+
+
 @cache
 def in_functions() -> tuple[tuple[str, str], ...]:
     """The imports inside functions: the module where it stands, and what it imports."""
     return tuple(
         (module, name)
         for module in modules()
-        for function in ast.walk(parsed(module))
-        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
-        for node in ast.walk(function)
+        for node, inside in statements(parsed(module).body)
+        if inside
         for name in imported(node, module)[:1]
     )
 
