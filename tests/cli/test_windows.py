@@ -36,8 +36,8 @@ def test_records_rules_and_studies_are_read(
     assert run(["replay", "le-her", "--game", "0", "--seed", "1", "--format", "jsonl"]) == 0
     Path("game.jsonl").write_text(capsys.readouterr().out)
     assert run(["rules", "cuckoo", "--set", "lives=2", "--save", "house.toml"]) == 0
-    study = 'title = "Lives"\nquestion = "Do they matter?"\ngame = "cuckoo"\n[[arms]]\ntitle = "1"\nset = {lives = 1}\n'
-    Path("lives.toml").write_text(study + '[[arms]]\ntitle = "3"\nset = {lives = 3}\n')
+    study = 'title = "Lives"\nquestion = "Do they matter?"\ngame = "cuckoo"\nmetric = "turns"\n[[arms]]\ntitle = "1"\nset = {lives = 1}\n'
+    Path("lives.toml").write_text(study + '[[arms]]\ntitle = "3"\nset = {lives = 2}\nanswer = true\n')
     for name in ("game.jsonl", "house.toml", "lives.toml"):
         as_windows(Path(name))
     capsys.readouterr()
