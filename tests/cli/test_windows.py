@@ -29,6 +29,23 @@ def test_a_strategy_file_is_the_same_with_other_line_ends(mark: bool, tmp_path: 
     assert load_player(str(file), "cuckoo").digest == before
 
 
+STUDY = """
+title = "Lives"
+question = "Do they matter?"
+game = "cuckoo"
+metric = "turns"
+
+[[arms]]
+title = "one"
+set = { lives = 1 }
+
+[[arms]]
+title = "two"
+set = { lives = 2 }
+answer = true
+"""
+
+
 def test_records_rules_and_studies_are_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -36,8 +53,7 @@ def test_records_rules_and_studies_are_read(
     assert run(["replay", "le-her", "--game", "0", "--seed", "1", "--format", "jsonl"]) == 0
     Path("game.jsonl").write_text(capsys.readouterr().out)
     assert run(["rules", "cuckoo", "--set", "lives=2", "--save", "house.toml"]) == 0
-    study = 'title = "Lives"\nquestion = "Do they matter?"\ngame = "cuckoo"\nmetric = "turns"\n[[arms]]\ntitle = "1"\nset = {lives = 1}\n'
-    Path("lives.toml").write_text(study + '[[arms]]\ntitle = "3"\nset = {lives = 2}\nanswer = true\n')
+    Path("lives.toml").write_text(STUDY)
     for name in ("game.jsonl", "house.toml", "lives.toml"):
         as_windows(Path(name))
     capsys.readouterr()
