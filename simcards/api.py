@@ -21,7 +21,7 @@ from simcards.errors import UsageError, suggestion
 from simcards.folders.merge import merge as join
 from simcards.games.pages import games_page, rules_page
 from simcards.games.replay import replay as records
-from simcards.games.switches import shown
+from simcards.games.switches import listed, shown
 from simcards.learning import interface as learning
 from simcards.options import LEVEL, MARGIN, MIN_GAMES, MOST_GAMES, PACE, Options, in_points
 from simcards.runs.exact.result import exact as work_out
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from simcards.engine.outcome import Progress
     from simcards.runs.ablate.result import Ablation
     from simcards.runs.compare.result import Comparison
+    from simcards.runs.design.result import Design
     from simcards.runs.exact.result import Exact
     from simcards.runs.ladder.result import Climb
     from simcards.runs.sensitivity.result import Sensitivity
@@ -51,6 +52,7 @@ __all__ = [
     "advise",
     "compare",
     "decisions",
+    "design",
     "env",
     "exact",
     "export",
@@ -125,9 +127,9 @@ def simulate(
     seat, as on the command line: "greedy", "greedy:weight=2" or "path/to/mine.py". seed: drawn if none, and shown
     in the result. match: series to the game's target instead of games. level: of the intervals. measures: also
     measures of the game's character, its minutes at `pace` seconds a move; a little slower. luck: also how much of the
-    winning is luck of the cards, and the rates without it, in stockpile games; mirror: each deal is begun by each side
-    in turn, for the first player's edge (`result.luck`, `result.mirrored`). precision: stop when every
-    win rate's interval has at most this half-width in points ("0.2%" or 0.2), between `min_games` and `games`. threads:
+    winning is luck of the cards, and the rates without it, which a precision is then about; mirror: each deal is begun
+    by each side in turn, for the first player's edge (`result.luck`, `result.mirrored`). precision: stop when every win
+    rate's interval has at most this half-width in points ("0.2%" or 0.2), between `min_games` and `games`. threads:
     all cores if none. out: a results folder to keep what is played, so that it can be resumed; keep_games: a row a
     game in it. shard: "I/N", part I of N. cluster: the address of a dask scheduler, or "local". progress: a line on
     stderr, or a function that is called with each `Progress`.
@@ -331,6 +333,45 @@ def sensitivity(
     value, by the panel's first strategy. Otherwise as `sweep`, errors too.
     """
     found: Sensitivity = _run("sensitivity", locals())
+    return found
+
+
+@_keywords
+def design(
+    game: str,
+    want: str | Sequence[str],
+    *,
+    over: Mapping[str, object] | None = None,
+    players: int | Sequence[int] | None = None,
+    keep: Sequence[str] = (),
+    rules: Mapping[str, object] | None = None,
+    strategies: str | Sequence[str] = (),
+    pair: Sequence[str] = (),
+    pace: float = PACE,
+    precision: str | float | None = None,
+    games: int | None = None,
+    seed: int | None = None,
+    level: float = LEVEL,
+    threads: int | None = None,
+    out: str | Path | None = None,
+    progress: bool = True,
+) -> Design:
+    """Find rules that give a game as it is wished for, and play them on deals that the search has not seen.
+
+    want: wishes, such as "turns 40..60", "minutes 15..25", "draws < 1%", "first-player-edge within 1%", "skill > 60%",
+    "p95 turns < 90" or "decisions max"; "soft" behind one makes it no must, "weight 2" counts it twice. over: by switch
+    its values, a list or a range such as "10..30" or "10..30:5"; every switch at the values worth trying, but those to
+    `keep`, if none. players: one number, or several to choose from. rules: the base rules' switches. strategies: the
+    panel; wishes must hold for every one of it. pair: two strategies, the stronger first, by which skill is measured.
+    precision: how exactly the last of the search are known, in percentage points of a share and per cent of anything
+    else. games: deals of the search that a rule set plays at most, instead of as many as that takes. Otherwise as
+    `sweep`, errors too.
+    """
+    words = {name: listed(value) for name, value in (over or {}).items()}
+    precision = None if precision is None else f"{in_points('precision', precision):g}%"
+    tables = [players] if isinstance(players, int) else list(players or ())
+    asked = {**locals(), "want": [want] if isinstance(want, str) else list(want), "over": words, "tables": tables}
+    found: Design = _run("design", asked | {"players": None})
     return found
 
 

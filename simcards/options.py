@@ -78,6 +78,9 @@ class Options:
     pair: Sequence[str] = ()
     keep: Sequence[str] = ()
     interactions: bool = False
+    want: Sequence[str] = ()
+    over: Mapping[str, str] = field(default_factory=dict)
+    tables: Sequence[int] = ()
     margins: Mapping[str, object] | None = None
     strategy: str = ""
     only: Sequence[str] = ()

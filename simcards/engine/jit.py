@@ -115,22 +115,38 @@ def cache_wish() -> Path:
 
 
 def cache_root() -> Path:
-    """Where all compiled code lies: where it should, or in a temporary folder when that cannot be written to."""
+    """Where all compiled code lies: where it should, or in a temporary folder when that cannot be written to.
+
+    In a folder that several users write to each has one of their own: nobody loads code that another has put there.
+    """
     chosen = cache_wish()
-    return chosen if _writable(chosen) else _temporary_cache()
+    if not _writable(chosen):
+        return _temporary_cache()
+    return chosen if _own(chosen) else _private(chosen / f"user-{getpass.getuser()}") or _temporary_cache()
 
 
 @cache
 def _temporary_cache() -> Path:
     """A folder that nobody else can write to: code is loaded from it."""
-    folder = Path(tempfile.gettempdir()) / f"simcards-{getpass.getuser()}"
+    usual = Path(tempfile.gettempdir()) / f"simcards-{getpass.getuser()}"
+    return _private(usual) or Path(tempfile.mkdtemp(prefix="simcards-"))
+
+
+def _private(folder: Path) -> Path | None:
+    """The folder, made for this user alone; None where it is, or may be changed by, somebody else's."""
     with contextlib.suppress(OSError):
         folder.mkdir(mode=0o700, exist_ok=True)
-        status = folder.lstat()
-        own = not hasattr(os, "getuid") or (status.st_uid == os.getuid() and not status.st_mode & 0o022)
-        if own and not folder.is_symlink() and _writable(folder):
+        if not folder.is_symlink() and _own(folder) and _writable(folder):
             return folder
-    return Path(tempfile.mkdtemp(prefix="simcards-"))
+    return None
+
+
+def _own(folder: Path) -> bool:
+    """Whether a folder belongs to this user, and nobody else can write to it."""
+    if not hasattr(os, "getuid"):
+        return True
+    status = folder.stat()
+    return status.st_uid == os.getuid() and not status.st_mode & 0o022
 
 
 def _writable(folder: Path) -> bool:

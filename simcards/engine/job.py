@@ -16,7 +16,7 @@ from simcards.engine.failures import catching, in_one_line, place_of
 from simcards.engine.jit import JIT
 from simcards.engine.loading import Sources
 from simcards.engine.playable import Playable
-from simcards.engine.plugin import PlayError, padded, table_of
+from simcards.engine.plugin import PlayError, callbacks_of, padded
 from simcards.engine.random import broken_fences
 from simcards.engine.summary import Summary, summarize
 from simcards.errors import UsageError
@@ -99,8 +99,9 @@ class Kernel:
         self.setup = setup
         family = setup.family
         self._parts, self.measures = family.parts, family.measures
-        self.callbacks, self.params = table_of(setup.players)
+        self.callbacks, self.params = callbacks_of(setup.players)
         self._to_be_checked = JIT and any(player.users for player in setup.players)
+        self._shut = sum(1 << seat for seat, player in enumerate(setup.players) if player.shuts_stream)
         self.checked = self.callbacks
         if self._to_be_checked:
             self.checked = tuple(player.checked_callback for player in padded(setup.players))
@@ -140,6 +141,7 @@ class Kernel:
         setup = self.setup
         game = self._parts.new_game(setup.rules_array, log, control)
         seed, match = np.uint64(setup.seed), np.int64(setup.match)
+        control[row.SHUT] = self._shut
         if buffer is not None:
             take_down_into(game.streams, len(setup.players), buffer)
         try:

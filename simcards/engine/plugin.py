@@ -21,7 +21,7 @@ from simcards.engine.blame import reason_of
 from simcards.engine.calling import MOST_PARAMETERS, Callback, Checks, Remembering, TakenDown
 from simcards.engine.copies import is_users
 from simcards.engine.interface import RefusalError
-from simcards.engine.makeup import recursion_in, sources_of
+from simcards.engine.makeup import reads, recursion_in, sources_of
 from simcards.engine.random import MOST_MEMORY
 from simcards.engine.rows import MOST_SEATS
 from simcards.errors import SimcardsError, UsageError
@@ -180,6 +180,14 @@ class Player:
         """Whether it is none of this package's own strategies."""
         return is_users(self.strategy.function)
 
+    @cached_property
+    def shuts_stream(self) -> bool:
+        """Whether its compiled function cannot look at its random numbers, for it never names them: so none are made.
+
+        Plain Python has other ways to see them.
+        """
+        return jit.JIT and not reads(self.strategy.function, len(ARGUMENTS) - 1)
+
     def _compiled(self, checks: Checks, taken_down: bool = False) -> Any:
         memory, wanted = self.strategy.memory, self.strategy.arguments
         arguments = tuple(inspect.signature(self.strategy.function).parameters)
@@ -225,7 +233,7 @@ def padded(players: Sequence[Player]) -> list[Player]:
     return [players[seat] if seat < len(players) else players[0] for seat in range(MOST_SEATS)]
 
 
-def table_of(players: Sequence[Player]) -> tuple[tuple[Any, ...], np.ndarray]:
+def callbacks_of(players: Sequence[Player]) -> tuple[tuple[Any, ...], np.ndarray]:
     """The kernel's two arguments for the players at a table: callbacks, and parameters, a row a seat."""
     params = np.zeros((MOST_SEATS, MOST_PARAMETERS))
     for seat, player in enumerate(padded(players)):

@@ -36,7 +36,8 @@ MOVE = 7  # moves made in the game when a strategy was called last
 MEASURE = 8  # set from outside: 1 to follow the lead turn by turn, which costs a little time
 LUCK = 9  # set from outside: 1 to add up the luck of the cards, behind each game's row
 TURNED = 10  # set from outside: how many seats further than the rules say the game is begun
-CONTROL_SIZE = 11
+SHUT = 11  # set from outside: bit s is set when the strategy of seat s never looks at its random numbers
+CONTROL_SIZE = 12
 
 #: Of these, what says how games are played and counted.
 SETTINGS = slice(MEASURE, CONTROL_SIZE)

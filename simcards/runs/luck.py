@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simcards.errors import UsageError
+from simcards.games.family import families
 from simcards.games.setup import Setup
 from simcards.runs.result import Row, ends
 from simcards.stats.control_variates import Controlled
@@ -17,7 +18,8 @@ def check_luck(setup: Setup) -> None:
     """UsageError unless the kernel judges the cards of these games."""
     family = setup.family
     if not family.luck:
-        raise UsageError(f"luck: it is not told of {setup.game}, only of stockpile games such as skip-bo; leave it out")
+        told = " and ".join(sorted(other.name for other in families() if other.luck))
+        raise UsageError(f"luck: it is not told of {setup.game}, but of the games of {told}; leave it out")
     if setup.match:
         raise UsageError("luck: it is told of games, not of series; leave out match")
     family.check_luck(setup.rules)

@@ -48,6 +48,7 @@ SEAT_ROW = one_object(
         "joint": whole("games that it won together with others"),
         "win_rate": share("rate at which it reaches the aim"),
         "ci": CI,
+        "estimate": share("the rate, less what a stop at a precision adds to it on average"),
     },
 )
 
@@ -72,6 +73,14 @@ BEGINS = or_none(
             "edge_ci": CI,
         },
     )
+)
+
+SMALLEST_SEEN = one_object(
+    "smallest differences that would have been found with a chance of 80%; null where nothing varied",
+    {
+        "win_rate": or_none(number("of a rate from the even share", 0)),
+        "first_player_edge": or_none(number("of the edge from 0", 0)),
+    },
 )
 
 _QUANTILES = {f"p{q}": f"{q} percent are not longer" for q in (5, 25, 75, 95, 99)} | {"median": "half are not longer"}
@@ -206,6 +215,7 @@ SIMULATION = one_object(
         "outcomes": by_name("games by why they ended; only reasons that occurred", whole("games", 1)),
         "draws": one_object("games that nobody won", DRAWS),
         "begins": BEGINS,
+        "smallest_seen": SMALLEST_SEEN,
         **{unit: _length(unit) for unit in ("turns", "moves", "rounds")},
         "measures": MEASURES,
         **LEVEL,

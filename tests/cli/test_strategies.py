@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ import pytest
 import simcards
 from simcards.cli.main import run
 from simcards.engine.jit import JIT
+from tests.processes import wait_until_computed
 
 compiled = pytest.mark.skipif(not JIT, reason="nothing is compiled")
 SIMCARDS = [sys.executable, "-m", "simcards"]
@@ -139,7 +139,7 @@ def test_the_first_ctrl_c_ends_a_loop(tmp_path: Path) -> None:
     """A strategy that does not return is left behind: what was played is reported, the process ends."""
     words = [*SIMCARDS, "simulate", "le-her", "-n", "1G", "--seed", "1", "--json", "-q", "-s", written(tmp_path, LOOP)]
     process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env={**os.environ, "SIMCARDS_PATIENCE": "600"})
-    time.sleep(15)
+    wait_until_computed(process, 5)
     process.send_signal(signal.SIGINT)
     out = process.communicate(timeout=30)[0]
     assert process.returncode == 130

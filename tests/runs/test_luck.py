@@ -17,6 +17,7 @@ from simcards.engine.summary import edge_scores
 from simcards.errors import UsageError
 from simcards.options import Options
 from simcards.runs.compare.job import CompareJob
+from simcards.runs.dry_run import dry_run_of
 from simcards.runs.simulate.job import SimulateJob
 from simcards.runs.simulate.luck import luck_sums, targets
 from simcards.stats.control_variates import controlled, sums_of_target
@@ -100,6 +101,28 @@ def test_other_families_mirror_too(game: str) -> None:
     assert found["ci"][0] <= found["edge"] <= found["ci"][1]
 
 
+def test_a_precision_takes_fewer_games_without_luck() -> None:
+    """The same half-width of every win rate, as played and luck-adjusted."""
+    asked: dict[str, Any] = {"rules": {"stockpile_size": 12}, "seed": 4, "precision": "2%", "games": 10_000, **QUIET}
+    plain, found = (simcards.simulate("skip-bo", strategies="greedy", luck=luck, **asked) for luck in (False, True))
+    assert found.units < plain.units
+    assert found.stopped_by["reached"]
+    lo, hi = found.luck["sides"][0]["without_luck"]["ci"]
+    assert found.stopped_by["widest"]["win_rate"] == pytest.approx((hi - lo) / 2)
+    plans = [
+        dry_run_of(SimulateJob.asked(Options("skip-bo", seed=4, luck=luck))[0], 1000, 0.95, 1) for luck in (False, True)
+    ]
+    assert plans[1].half_width("win_rate") < 0.9 * plans[0].half_width("win_rate")
+
+
+def test_shared_wins_count_where_the_aim_is_shared() -> None:
+    """One round of cuckoo: all but those who hold the lowest card lose no life."""
+    found = simcards.simulate("cuckoo", rules={"rounds": 1}, games=1500, seed=3, luck=True, **QUIET)
+    sides = [side["without_luck"] for side in found.luck["sides"]]
+    assert [side["plain"] for side in sides] == pytest.approx([seat["win_rate"] for seat in found.seats()])
+    assert all(side["pays"] for side in sides)
+
+
 def test_rates_without_luck_are_those_of_the_games() -> None:
     """By seat: from the rows themselves; with two players the edge is twice the rate of who begins, less 1."""
     job, rows = rows_of(1500)
@@ -138,14 +161,14 @@ def test_a_comparison_is_without_luck_where_that_pays() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("simulate cuckoo --luck", "luck: it is not told of cuckoo"),
+        ("simulate skitgubbe --luck", "luck: it is not told of skitgubbe"),
         ("simulate skip-bo --luck --match", "luck: it is told of games, not of series"),
         ("simulate skip-bo --luck --set shuffle=riffle-3", "shuffle=riffle-3: luck"),
         ("simulate skip-bo -s greedy -s random --mirror", "mirror: each strategy has its own place"),
         ("simulate skip-bo --mirror --match", "mirror: deals are mirrored in games"),
         ("simulate skip-bo --mirror --set first_player=highest-stockpile", "first_player=highest-stockpile"),
         ("compare skip-bo -s greedy -s random --luck --decide", "luck and decide"),
-        ("compare cuckoo -s keep -s random --luck", "luck: it is not told of cuckoo"),
+        ("compare skitgubbe -s low-first -s random --luck", "luck: it is not told of skitgubbe"),
         ("compare skip-bo --ladder --luck", "--luck: leave it out with --ladder"),
     ],
 )
@@ -164,6 +187,10 @@ def test_people_read_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert "luck-adjusted, beginning is worth " in told
     assert "Each deal begun by each in turn, beginning is worth " in told
     assert "Who wins without the luck of the cards" in told
+    assert run([*line.split(), "--precision", "4%"]) == 0
+    assert "Played until every luck-adjusted win rate was known to ±4 points" in " ".join(
+        capsys.readouterr().out.split()
+    )
     assert run([*line.split(), "-n", "50"]) == 0
     assert "too few games were won and lost to tell it" in " ".join(capsys.readouterr().out.split())
     assert (

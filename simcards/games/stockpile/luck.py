@@ -1,15 +1,11 @@
 """The luck of the cards: by how much each card that came was better than those that could have come, by side.
 
-A card is judged by simple features of the position in which it comes, such as whether it is a wild; what is added up is
-the feature's value less its mean over the pool, which is the cards that the next one is drawn from with equal chances.
-So every sum has the mean 0 whatever is played: each term has, given all that has been seen before it. At first the draw
-pile and what lies face down of the stockpiles are one pool, for nobody knows which card lies where. With the first
-cards that are shuffled in they part: from then on the draw pile's cards are taken as known, though not their order.
+A card is judged by simple features of the position in which it comes, such as whether it is a wild, less their means
+over the pool, which is the cards that the next one is drawn from with equal chances (luck.py of all games). At first
+the draw pile and what lies face down of the stockpiles are one pool, for nobody knows which card lies where. With the
+first cards that are shuffled in they part: from then on the draw pile's cards are taken as known, but not their order.
 
 How much a card weighs follows the race: a stockpile card more or less decides most where the race is close and short.
-The terms are in floating point, but by operations that are exact to the last bit on every machine, and summed as
-integers. Control variates: B. L. Nelson, Operations Research 38 (1990) 974-992; for games D. Zinkevich et al., Optimal
-unbiased estimators for evaluating agent performance, AAAI 2006.
 """
 
 from __future__ import annotations
@@ -19,6 +15,7 @@ import math
 from simcards.engine import rows as row
 from simcards.engine.bits import bit_count, lowest_bit
 from simcards.engine.jit import index, inline, jit
+from simcards.games import luck
 from simcards.games.stockpile import draw_pile as pile
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.piles import side_left
@@ -103,19 +100,13 @@ def _weigh(view, hidden):
             if other != side:
                 best = min(best, side_left(view, other))
         left, lead = own + best + 1.0, float(best - own)
-        hidden[index(at.WEIGHTS + side)] = _whole(row.LUCK_UNIT * math.sqrt(left) / (left + 0.25 * lead * lead))
-
-
-@inline
-def _whole(amount):
-    """The nearest whole number."""
-    return math.floor(amount + 0.5)
+        hidden[index(at.WEIGHTS + side)] = luck.whole(row.LUCK_UNIT * math.sqrt(left) / (left + 0.25 * lead * lead))
 
 
 @inline
 def _add(hidden, side, feature, times, beyond):
     """Add to a side's luck in a feature."""
-    hidden[index(at.LUCK + at.FEATURES * side + feature)] += _whole(times * beyond)
+    luck.add(hidden, at.LUCK + at.FEATURES * side + feature, times * beyond)
 
 
 @inline
@@ -234,7 +225,5 @@ def _judge_hand(view, hidden, seat):
 
 @jit
 def write_luck(hidden, out):
-    """Write the sums by side and feature behind a finished game's row, in units of 1 / LUCK_SCALE."""
-    coarser = row.LUCK_UNIT // row.LUCK_SCALE
-    for place in range(at.FEATURES * at.MOST_SEATS):
-        out[at.ROW_SIZE + place] = (hidden[at.LUCK + place] + coarser // 2) // coarser
+    """Write the sums by side and feature behind a finished game's row."""
+    luck.write(hidden, at.LUCK, at.FEATURES * at.MOST_SEATS, out, at.ROW_SIZE)

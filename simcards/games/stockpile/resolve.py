@@ -117,12 +117,6 @@ def check_match(rules: StockpileRules) -> None:
         )
 
 
-def check_luck(rules: StockpileRules) -> None:
-    """Refuse to judge the cards where they do not come with equal chances."""
-    if rules.shuffle != "perfect":
-        raise RulesError(f"shuffle={rules.shuffle}: luck is told of well-shuffled cards alone; set shuffle=perfect")
-
-
 def check_mirror(rules: StockpileRules) -> None:
     """Refuse to let another seat begin where the cards say who does."""
     if rules.first_player == "highest-stockpile":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import shlex
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,11 +17,11 @@ from simcards.runs.compare.estimates import estimates, together
 from simcards.runs.compare.job import MARGIN, CompareJob, Terms
 from simcards.runs.compare.pairs import pair_rows
 from simcards.runs.compare.rated import fit, one_loses, rating_rows
-from simcards.runs.rerun import table_words
+from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row
 from simcards.stats import ratings
 from simcards.stats.components import components_of_places
-from simcards.stats.power import smallest_difference
+from simcards.stats.power import smallest_seen
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -132,9 +131,10 @@ class Comparison(Result):
     @cached_property
     def smallest_seen(self) -> float | None:
         """The smallest difference that this run would have found with a chance of 80%, of the pair known worst."""
-        each = together(self.job.plan, self.outcome.summary).each(self.terms.level)
-        widest = max(one.error for one in estimates(self.job.plan, self.outcome.summary, each))
-        return smallest_difference(widest, each) if 0.0 < widest < math.inf else None
+        plan, summary, deals = self.job.plan, self.outcome.summary, self.outcome.units
+        each, found = together(plan, summary).each(self.terms.level), estimates(plan, summary, self.terms.level)
+        sizes = (smallest_seen(one.error, one.interval, deals, each) for one in found)
+        return max((size for size in sizes if size is not None), default=None)
 
     @cached_property
     def components(self) -> Row | None:
@@ -237,7 +237,7 @@ class Comparison(Result):
 
     def command_line(self, *named: str) -> str:
         """The command that repeats this run with the words that say which strategies play."""
-        return shlex.join([*table_words(self.job.setup, "compare"), *named, *self._words()])
+        return shlex.join([*setup_words(self.job.setup, "compare"), *named, *self._words()])
 
     def _words(self) -> list[str]:
         """The words of a command line that say how many games and how they are judged."""

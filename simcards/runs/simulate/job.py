@@ -15,15 +15,15 @@ from simcards.engine.outcome import Outcome, Progress
 from simcards.engine.summary import Summary
 from simcards.folders.config import Config
 from simcards.games.setup import Setup
-from simcards.options import Options
+from simcards.options import LEVEL, Options
 from simcards.runs.job import RunJob, Stop
 from simcards.runs.luck import check_luck, check_mirror
 from simcards.runs.precision import Precision, Spread
 from simcards.runs.setups import asked_setup, seated_setup
-from simcards.runs.simulate.luck import luck_sums, mirror_sums
+from simcards.runs.simulate.luck import gain, luck_sums, mirror_sums, rates_without_luck
 from simcards.runs.simulate.rates import rates, reached, seat_rates
 from simcards.stats.histograms import moments
-from simcards.stats.intervals import half_width
+from simcards.stats.intervals import half_width, mean_and_error
 from simcards.stats.sequential import checkpoints
 
 #: Games that are played unless a number is given, and at most to a precision.
@@ -98,17 +98,21 @@ class SimulateJob(RunJob):
         return {"command": self.command, **self.setup.config(), **more}
 
     def half_widths(self, outcome: Outcome, level: float) -> dict[str, float]:
-        """The widest half-width among the win rates by seat and by strategy."""
-        found = [
-            rate.interval for rate in (*seat_rates(self.setup, outcome, level), *rates(self.setup, outcome, level))
-        ]
-        return {"win_rate": max(half_width(interval) for interval in found)}
+        """The widest half-width among the win rates by seat and by strategy, without luck where that is added up."""
+        found = [*seat_rates(self.setup, outcome, level), *rates(self.setup, outcome, level)]
+        if "luck" in outcome.summary:
+            found = rates_without_luck(self.setup, outcome.summary, level, found)
+        return {"win_rate": max(half_width(rate.interval) for rate in found)}
 
     def spreads(self, outcome: Outcome) -> dict[str, Spread]:
-        """Of win rates, at the even share, and of the length."""
+        """Of win rates, at the even share, of the first player's edge where places tell of it, and of the length."""
         share, counts = 1 / len(self.setup.players), outcome.summary["turns"]
         turns = Spread("mean turns", moments(range(len(counts)), counts).sd, share=False)
-        return {"win_rate": Spread("win rates", (share * (1 - share)) ** 0.5), "turns": turns}
+        total, squares = (int(x) for x in outcome.summary["edge_sums"])
+        edge = outcome.units**0.5 * mean_and_error(total, squares, outcome.units)[1] / (self.setup.sides - 1)
+        told = {"first_player_edge": Spread("the first player's edge", edge)} if self.setup.places_tell else {}
+        saved = gain(self.setup, outcome.summary, LEVEL) if "luck" in outcome.summary else 1.0
+        return {"win_rate": Spread("win rates", (share * (1 - share) / saved) ** 0.5), **told, "turns": turns}
 
     def stop(self, units: int) -> Stop:
         """At the looks of its precision; without one there are looks all the same, for the notes."""

@@ -15,6 +15,7 @@ from simcards.runs.result import Row, ends, finite
 from simcards.stats.blocks import BlockSums, paired
 from simcards.stats.control_variates import Controlled, controlled, product_sums, sums_of_target
 from simcards.stats.groups import variance_ratio_interval
+from simcards.stats.intervals import Estimate
 
 
 class Target(NamedTuple):
@@ -43,12 +44,13 @@ def _strategy_of(setup: Setup) -> list[int]:
 
 def luck_sums(setup: Setup, numbers: Integers, rows: Integers) -> Summary:
     """`luck`, int64[GROUPS, targets, (2 + features)^2]: each target's score of a game, and its luck."""
-    _, alone = places_won(rows, setup.sides, setup.family.measures.joint_codes)
+    won, alone = places_won(rows, setup.sides, setup.family.measures.joint_codes)
+    reached = won if setup.aim.shared else alone
     luck = beyond_others(luck_by_side(setup, rows))
     strategies = np.eye(max(setup.groups) + 1, dtype=np.int64)[_strategy_of(setup)]
-    scores, beside = [alone], [luck]
+    scores, beside = [reached], [luck]
     if strategies.shape[1] > 1:
-        scores.append(alone @ strategies)
+        scores.append(reached @ strategies)
         beside.append(np.einsum("gsv,sk->gkv", luck, strategies))
     scores.append(edge_scores(rows[:, row.WINNERS], rows[:, row.FIRST_SEAT], setup.sides)[:, None])
     beside.append(luck[np.arange(len(rows)), rows[:, row.FIRST_SEAT] % setup.sides][:, None])
@@ -77,6 +79,26 @@ def luck_found(setup: Setup, summary: Summary, level: float) -> list[tuple[Targe
         products = sums_of_target(summary["luck"], place, 1, target.scale)
         found.append((target, controlled(products, target.low, target.high, level)))
     return found
+
+
+def rates_without_luck(setup: Setup, summary: Summary, level: float, plain: Sequence[Estimate]) -> list[Estimate]:
+    """The rates of the seats, then of the strategies, without luck where known better so; else as in `plain`."""
+    found = {(target.of, target.number): one for target, one in luck_found(setup, summary, level)}
+    keys = [("side", seat % setup.sides) for seat in range(len(setup.players))]
+    keys += [("strategy", number) for number in range(len(setup.distinct))]
+    others = (found.get(key) for key in keys)
+    return [
+        Estimate(one.mean, one.interval) if one is not None and one.pays else rate
+        for rate, one in zip(plain, others, strict=True)
+    ]
+
+
+def gain(setup: Setup, summary: Summary, level: float) -> float:
+    """The least variance ratio among the sides' rates, at least 1: as many times the games all of them are worth."""
+    ratios = [
+        one.variance_ratio if one else 1.0 for target, one in luck_found(setup, summary, level) if target.of == "side"
+    ]
+    return max(1.0, min(ratios))
 
 
 def luck_row(setup: Setup, summary: Summary, level: float) -> Row:

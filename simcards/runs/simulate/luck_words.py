@@ -34,7 +34,7 @@ def _rates(result: Simulation, found: Row) -> str:
     if told:
         return f"luck-adjusted {result.setup.aim.rate}: {', '.join(told)}; "
     edge = found["edge"]
-    if edge is None or not result.edge_shown:
+    if edge is None or not result.setup.places_tell:
         return ""
     return f"luck-adjusted, beginning is worth {_edge(edge['value'], edge['ci'], digits)}; "
 

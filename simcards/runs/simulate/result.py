@@ -18,10 +18,10 @@ from simcards.games.setup import Setup
 from simcards.runs.precision import Precision
 from simcards.runs.rerun import command_for
 from simcards.runs.result import Result, Row, ends
-from simcards.runs.simulate.character import character_of
+from simcards.runs.simulate.character import character
 from simcards.runs.simulate.job import Checkpoint, SimulateJob
 from simcards.runs.simulate.luck import luck_row, mirror_row
-from simcards.runs.simulate.rates import first_and_others, rates, seat_rates
+from simcards.runs.simulate.rates import first_and_others, rates, seat_rates, smallest_seen
 from simcards.runs.simulate.streaks import streaks
 from simcards.stats import measures as game_measures
 from simcards.stats.bounded import count_interval, rate_interval
@@ -35,7 +35,11 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 QUANTILES = (("p5", 0.05), ("p25", 0.25), ("median", 0.5), ("p75", 0.75), ("p95", 0.95), ("p99", 0.99))
-METHOD = "Wilson score intervals for rates, Student t for means; the unit is the game"
+METHOD = (
+    "the unit is the game; rates: Wilson's score interval, Clopper and Pearson's where fewer than ten games are on a "
+    "side; means: the wider of Student's and the gamma interval, within bounds where there are some; quantiles: order "
+    "statistics; each interval holds by itself"
+)
 
 
 @dataclass(frozen=True, repr=False)
@@ -75,18 +79,17 @@ class Simulation(Result):
         """What one of them is called, in the plural."""
         return "series" if self.setup.match else "games"
 
-    @property
-    def edge_shown(self) -> bool:
-        """Whether places in the turn order tell of places: all play alike, or who begins is drawn or goes round."""
-        return len(self.setup.distinct) == 1 or not self.setup.one_begins
-
     def seats(self) -> list[Row]:
-        """A row a seat: seat, strategy, wins (sole ones), joint, win_rate, ci; the rate is of the game's aim."""
+        """A row a seat: seat, strategy, wins (sole ones), joint, win_rate, ci, estimate; the rate is of the game's aim.
+
+        `estimate`: as in `strategy_rates`.
+        """
         summary, rows = self.outcome.summary, []
         found = seat_rates(self.setup, self.outcome, self.level)
         for seat, (name, rate) in enumerate(zip(self.setup.labels, found, strict=True)):
             wins = {"wins": int(summary["wins"][seat]), "joint": int(summary["joint"][seat])}
-            rows.append({"seat": seat, "strategy": name, **wins, "win_rate": rate.value, "ci": list(rate.interval)})
+            told = {"win_rate": rate.value, "ci": list(rate.interval), "estimate": self._told(rate.value)}
+            rows.append({"seat": seat, "strategy": name, **wins, **told})
         return rows
 
     def strategy_rates(self) -> list[Row]:
@@ -94,14 +97,23 @@ class Simulation(Result):
 
         `estimate`: after a stop at a precision the rate less what such a stop adds to it on average, else the rate.
         """
-        found = rates(self.setup, self.outcome, self.level)
-        rows = []
-        for name, rate in zip(self.setup.distinct, found, strict=True):
-            told = rate.value
-            if self.precision is not None and not self.outcome.interrupted:
-                told = after_precision(rate.value, self.units, self.precision.looks[0])
-            rows.append({"strategy": name, "win_rate": rate.value, "ci": list(rate.interval), "estimate": told})
-        return rows
+        return [
+            {"strategy": name, "win_rate": rate.value, "ci": list(rate.interval), "estimate": self._told(rate.value)}
+            for name, rate in zip(self.setup.distinct, rates(self.setup, self.outcome, self.level), strict=True)
+        ]
+
+    def _told(self, rate: float) -> float:
+        """A rate, less what a stop at the precision adds to it on average."""
+        if self.precision is None or self.outcome.interrupted:
+            return rate
+        return after_precision(rate, self.units, self.precision.looks[0])
+
+    def smallest_seen(self) -> Row:
+        """What so many games would have found with a chance of 80%: win_rate, first_player_edge; none where unknown.
+
+        win_rate: a rate that is so far from the even one; first_player_edge: one so far from 0.
+        """
+        return smallest_seen(self.setup, self.outcome, self.level)
 
     def reasons(self) -> dict[str, int]:
         """How often games ended for each reason; only those that occurred."""
@@ -125,7 +137,7 @@ class Simulation(Result):
 
     def begins(self) -> Row | None:
         """What beginning is worth: rate, ci, others (their mean rate), edge, edge_ci; none where strategies mix in."""
-        if not self.edge_shown:
+        if not self.setup.places_tell:
             return None
         first, others, edge = first_and_others(self.setup, self.outcome, self.level)
         known = {"rate": first.value, "ci": list(first.interval), "others": others}
@@ -206,7 +218,7 @@ class Simulation(Result):
 
     def measures(self) -> dict[str, Row]:
         """Every measure by name: mean and ci; those of seats as name[seat]."""
-        found = {} if self.pace is None else self.character(self.pace)
+        found = {} if self.pace is None else character(self.setup, self.outcome, self.pace, self.level)
         for column in self.setup.family.measures.columns:
             if column.lead or column.name in found:
                 continue
@@ -217,18 +229,6 @@ class Simulation(Result):
             for seat in range(len(self.setup.players)):
                 found[f"points[{seat}]"] = self.mean_of("points_sums", seat)
         return found
-
-    def character(self, pace: float) -> dict[str, Row]:
-        """The measures that say what kind of game it is: mean, ci, definition, source (stats/measures.py)."""
-        found = {name: of for name, of in character_of(self, pace).items() if not math.isnan(of.value)}
-        own = {column.name: (column.meaning, column.source) for column in self.setup.family.measures.columns}
-        rows = {}
-        for name, estimate in found.items():
-            definition, source = game_measures.DEFINITIONS.get(name) or own[name]
-            row = {"mean": estimate.value, "ci": ends(estimate.interval)}
-            definition = definition.replace("win rate", self.setup.aim.rate)
-            rows[name] = {**row, "definition": definition, "source": source}
-        return rows
 
     def hazards(self) -> list[Span]:
         """How games end as they grow longer: survival and hazard in spans of turns that the number of seats fixes."""
@@ -259,6 +259,7 @@ class Simulation(Result):
             "outcomes": self.reasons(),
             "draws": self.draws(),
             "begins": self.begins(),
+            "smallest_seen": self.smallest_seen(),
             **{name: self.length(name) | {"ci": self.length_intervals(name)} for name in ("turns", "moves", "rounds")},
             "measures": self.measures(),
             **self._extras(),

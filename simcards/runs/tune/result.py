@@ -18,10 +18,11 @@ from simcards.folders.store import read
 from simcards.games.setup import Setup
 from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import MARGIN, Terms
-from simcards.runs.rerun import table_words
+from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row, ends, frame_of
 from simcards.runs.tune.job import TuneJob
 from simcards.stats.multiple import Verdict, each_level, verdict
+from simcards.stats.power import smallest_seen
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -119,6 +120,12 @@ class Tuned(Result):
         return {"value": found.mean, "ci": ends(found.interval), "verdict": word}
 
     @cached_property
+    def smallest_seen(self) -> float | None:
+        """The smallest gain that so many fresh deals would have found with a chance of 80%; none where none varied."""
+        found = estimate(self.job.plan, self.outcome.summary, 0, self.terms.level)
+        return smallest_seen(found.error, found.interval, self.outcome.units, self.terms.level)
+
+    @cached_property
     def against(self) -> list[Row]:
         """A row an opponent: opponent, held_out, and on fresh deals before, after and change, each with ci.
 
@@ -177,6 +184,7 @@ class Tuned(Result):
             "flat": self.flat,
             "found": {"label": self.found.label, "parameters": values_of(self.found)},
             "gain": self.gain,
+            "smallest_seen": self.smallest_seen,
             "against": self.against,
             "trace": self.progress,
             "blocks": self.outcome.units,
@@ -191,7 +199,7 @@ class Tuned(Result):
 
     def rerun(self) -> str:
         """The command that repeats the search."""
-        words = table_words(self.job.setup, "tune")
+        words = setup_words(self.job.setup, "tune")
         words.insert(3, self.base.label)
         words += [word for player in self.panel for word in ("-s", player.label)]
         words += [word for player in self.job.held_out for word in ("--hold-out", player.label)]
