@@ -44,7 +44,7 @@ def imagine(view: Any, stream: Any) -> Any:
     return game
 
 
-@numba.njit
+@allocating
 def recall(view: Any, stream: Any) -> Any:
     game = imagined.room_for(view)
     imagined.recall(view, game, stream)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numba
 import numpy as np
 import pytest
 
@@ -48,14 +47,9 @@ def test_the_run_that_needs_a_lead_most(plays: str, run: str) -> None:
     for k, name in enumerate(plays.split()):
         table.view[at.TABLE + k], table.view[at.TABLE_SIZE] = card_set(name).bit_length() - 1, k + 1
     table.view[at.OWN_HAND] = table.hidden[at.HANDS]
-    move = int(_most_in_need(table.view))
+    move = int(run_most_in_need(table.view))
     found = ((1 << at.count_of(move)) - 1) << at.low_of(move) if move else 0
     assert found == card_set(run)
-
-
-@numba.njit
-def _most_in_need(view):  # type: ignore[no-untyped-def]
-    return run_most_in_need(view)
 
 
 def test_hidden_cards_do_not_count() -> None:
