@@ -21,7 +21,7 @@ from simcards.errors import UsageError, suggestion
 from simcards.folders.merge import merge as join
 from simcards.games.pages import games_page, rules_page
 from simcards.games.replay import replay as records
-from simcards.games.switches import shown
+from simcards.games.switches import listed, shown
 from simcards.learning import interface as learning
 from simcards.options import LEVEL, MARGIN, MIN_GAMES, MOST_GAMES, PACE, Options, in_points
 from simcards.runs.exact.result import exact as work_out
@@ -30,7 +30,6 @@ from simcards.runs.play import loaded, resumed, run
 from simcards.runs.result import frame_of
 from simcards.runs.setups import asked_setup
 from simcards.runs.study.definition import find_study
-from simcards.runs.study.wished import words_of_values
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -368,7 +367,7 @@ def design(
     else. games: deals of the search that a rule set plays at most, instead of as many as that takes. Otherwise as
     `sweep`, errors too.
     """
-    words = {name: words_of_values(value) for name, value in (over or {}).items()}
+    words = {name: listed(value) for name, value in (over or {}).items()}
     precision = None if precision is None else f"{in_points('precision', precision):g}%"
     tables = [players] if isinstance(players, int) else list(players or ())
     asked = {**locals(), "want": [want] if isinstance(want, str) else list(want), "over": words, "tables": tables}

@@ -10,17 +10,7 @@ from ...runs.design.field import FieldJob
 from ...runs.design.result import METHOD
 from ...runs.design.words import answer, named
 from ..columns import Table
-from ..document import (
-    Document,
-    changed_rules,
-    clauses_of,
-    facts,
-    partial,
-    player_notes,
-    rules_table,
-    settings_of,
-    title_of,
-)
+from ..document import Document, facts, partial, report_of, settings_of, title_of
 from ..gallery import Gallery
 from ..names import without_folders
 from ..remarks import speed_lines
@@ -28,9 +18,9 @@ from . import tables as made
 
 if TYPE_CHECKING:
     from ...runs.design.result import Design
-    from ..exhibit import Exhibit
 
 GALLERY = Gallery("design")
+exhibit, exhibits = GALLERY.exhibit, GALLERY.exhibits
 
 
 def document(result: Design) -> Document:
@@ -39,20 +29,18 @@ def document(result: Design) -> Document:
     players = [*(member.players[0] for member in result.job.panel), *result.job.field.pair]
     fresh = FieldJob(result.job.field, {}).field
     games = sum(fresh.games_on_a_deal(arm) for arm in result.arms)
-    return Document(
+    return report_of(
+        result,
+        found,
+        players,
+        tables(result),
+        exhibits,
         title=title_of(found, "from wishes to rules"),
         about=f"{partial(result.outcome)}{designed(result)}.",
         answer=[*answer(result), "The panel plays, not people; they may play otherwise."],
-        tables=tables(result),
-        drawn=lambda: exhibits(result),
-        changed=changed_rules(found),
-        rules=rules_table(found),
-        clauses=clauses_of(found),
-        players=player_notes(players, found.family.name),
         facts=facts(found.seed, result.outcome, METHOD),
-        rerun=result.rerun(),
         remarks=speed_lines(result.outcome, "fresh deals", games),
-        headline=f"{result.setup.name}: {named(result.best)}",
+        headline=f"{result.setup.name}: {named(result, result.best)}",
         terms=("panel", "first player's edge", "skill", "interval", "points", "Pareto front"),
     )
 
@@ -77,16 +65,6 @@ def _span(values: Sequence[object]) -> str:
 def tables(result: Design) -> Sequence[Table]:
     """The tables of a design."""
     return made.tables(result)
-
-
-def exhibit(result: Design, name: str) -> Exhibit:
-    """The chart of that name; UsageError for an unknown one, or where there is nothing to draw."""
-    return GALLERY.exhibit(result, name)
-
-
-def exhibits(result: Design) -> Sequence[Exhibit]:
-    """The charts that have something to show, the leading one first."""
-    return GALLERY.exhibits(result)
 
 
 def name(result: Design) -> str:

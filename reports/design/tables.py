@@ -31,7 +31,7 @@ def found(result: Design) -> Table:
         Column("span", f"{100 * result.level:g}% interval", TEXT),
         Column("verdict", "wish is", _VERDICT),
     ]
-    return Table("found", f"{result.setup.name} with {named(result.best)}", columns, rows)
+    return Table("found", f"{result.setup.name} with {named(result, result.best)}", columns, rows)
 
 
 def front(result: Design) -> Table:
@@ -39,7 +39,7 @@ def front(result: Design) -> Table:
     rows = []
     for place, arm in enumerate(result.arms):
         worst = {wish.text: _over_the_panel(result, place, wish) for wish in result.wishes}
-        rows.append({"rules": named(arm), "best": place == 0, "met": result.met(place), **worst})
+        rows.append({"rules": named(result, arm), "best": place == 0, "met": result.met(place), **worst})
     columns = [
         Column("rules", "rules", TEXT),
         *(Column(wish.text, name_of(wish), TEXT) for wish in result.wishes),
@@ -86,7 +86,7 @@ def _row(result: Design, place: int, one: WishedFigure) -> Row:
     lo, hi = one.found.interval
     half = half_width(one.found.interval)
     return {
-        "rules": named(result.arms[place]),
+        "rules": named(result, result.arms[place]),
         "best": place == 0,
         "wish": one.wish.text,
         "strategy": result.job.field.who(one.member),

@@ -57,7 +57,9 @@ def simulate(
     ] = PACE,
     luck: Annotated[
         bool,
-        option(MUCH, "--luck", help="Say how much is luck of the cards, and the rates without it; a little slower."),
+        option(
+            MUCH, "--luck", help="Say how much is luck of the cards, and the rates without it; up to a third slower."
+        ),
     ] = False,
     mirror: Annotated[
         bool,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -101,6 +101,13 @@ _TRUTH = {
 def shown(value: object) -> str:
     """A switch's value as a user types it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def listed(values: object) -> str:
+    """The value of a switch, or several, as a user types them."""
+    if isinstance(values, str):
+        return values
+    return ",".join(shown(one) for one in values) if isinstance(values, Iterable) else shown(values)
 
 
 def switch(meaning: str, ids: str, source: str, **kinds: Any) -> Any:

@@ -81,7 +81,7 @@ def frame_of(result: Design) -> DataFrame:
     rows = []
     for place, arm in enumerate(result.arms):
         for number_, one in enumerate(result.of_wish(place, x)):
-            row = {"rules": named(arm), "strategy": result.job.field.who(one.member), "best": place == 0}
+            row = {"rules": named(result, arm), "strategy": result.job.field.who(one.member), "best": place == 0}
             other = result.of_wish(place, y)[number_].found if y else None
             rows.append({**row, **_axis("x", x, one.found), **_axis("y", y, other)})
     return pd.DataFrame(rows)

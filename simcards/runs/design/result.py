@@ -18,9 +18,9 @@ from simcards.options import PACE
 from simcards.runs.design.field import CUT_OFF
 from simcards.runs.design.job import PRECISION, DesignJob
 from simcards.runs.design.race import Race, Standing
-from simcards.runs.design.space import PLAYERS, words_of
+from simcards.runs.design.space import PLAYERS
 from simcards.runs.design.wishes import Wish
-from simcards.runs.rerun import table_words
+from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row, ends
 from simcards.runs.sweep.plan import Arm
 from simcards.stats.intervals import Estimate
@@ -168,7 +168,7 @@ class Design(Result):
             {
                 "set": {name: value for name, value in arm.set.items() if name != PLAYERS},
                 "players": arm.players,
-                "words": shlex.join(words_of(arm)),
+                "words": shlex.join(self.job.space.words(arm)),
                 "best": place == 0,
                 "met": self.met(place),
                 "figures": [self._figure_row(one) for one in self.figures[place]],
@@ -189,8 +189,6 @@ class Design(Result):
 
     def contents(self) -> Row:
         """The object that `design --json` prints."""
-        from simcards.runs.design.words import answer
-
         search, race, outcome = self.job.search, self.race, self.outcome
         dearest = self.costliest
         return {
@@ -203,7 +201,7 @@ class Design(Result):
             "wishes": [{"wish": one.text, "must": one.must, "weight": one.weight} for one in self.wishes],
             "over": self.job.space.config(),
             "pace": self.job.pace,
-            "answer": answer(self),
+            "answer": self._sentences.answer(self),
             "verdict": self.verdict,
             "rule_sets": self.rule_sets,
             "surely_none": self.surely_none,
@@ -231,7 +229,7 @@ class Design(Result):
     def rerun(self) -> str:
         """The command that repeats this design."""
         job, space = self.job, self.job.space
-        words = table_words(self.setup, self.command)
+        words = setup_words(self.setup, self.command)
         if PLAYERS in space.values:
             words[words.index(f"--{PLAYERS}") + 1] = ",".join(map(shown, space.values[PLAYERS]))
         for wish in self.wishes:

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from simcards.errors import UsageError, suggestion
 from simcards.games.setup import Setup
-from simcards.games.switches import Switch, Value, shown, switches_of
+from simcards.games.switches import RulesError, Switch, Value, shown, switches_of
 from simcards.runs.sweep.plan import Arm, make_arm
 
 #: Rule sets up to which every one is played; beyond it an optimiser chooses which.
@@ -56,6 +56,32 @@ class Space:
         players = [int(count) for count in self.values.get(PLAYERS, (len(self.base.players),))]
         partners = (count // 2 for count in players if count >= 4 and count % 2 == 0)
         return sorted({*players, *partners})
+
+    def changes(self, arm: Arm) -> dict[str, Value]:
+        """What to set for an arm: what differs from the base rules, or all where something else would follow from that.
+
+        With the settings of the base rules; `players`, where they are chosen, first.
+        """
+        players = {PLAYERS: arm.players} if PLAYERS in self.values else {}
+        whole = {name: value for name, value in arm.set.items() if name != PLAYERS}
+        here, own = asdict(self.base.rules), dict(self.base.settings)
+        short = own | {name: value for name, value in whole.items() if value != here[name] or name in own}
+        same = self._resolved(arm.players, short) == arm.rules
+        return players | (short if same else own | whole)
+
+    def _resolved(self, players: int, switches: Mapping[str, Value]) -> object:
+        """The rules with these switches; none where they cannot be played."""
+        try:
+            return self.base.family.resolve(self.base.game, players, switches)
+        except RulesError:
+            return None
+
+    def words(self, arm: Arm) -> list[str]:
+        """The words of a command line that set up an arm."""
+        found: list[str] = []
+        for name, value in self.changes(arm).items():
+            found += [f"--{PLAYERS}", shown(value)] if name == PLAYERS else ["--set", f"{name}={shown(value)}"]
+        return found
 
     def config(self) -> dict[str, list[Value]]:
         """The values as JSON."""
@@ -112,11 +138,3 @@ def _range(name: str, switch: Switch, low: str, high: str, step: str) -> list[Va
         way_out = "the first number is the smaller one" if not numbers else f"give a step: {low}..{high}:10, say"
         raise UsageError(f"{said}: {len(numbers)} values; {way_out}")
     return [switch.read(name, number) for number in numbers]
-
-
-def words_of(arm: Arm) -> list[str]:
-    """The words of a command line that set an arm's switches."""
-    found: list[str] = []
-    for name, value in arm.set.items():
-        found += [f"--{PLAYERS}", shown(value)] if name == PLAYERS else ["--set", f"{name}={shown(value)}"]
-    return found

@@ -7,7 +7,6 @@ import shlex
 from collections.abc import Sequence
 
 from simcards.runs.design.result import Design, WishedFigure
-from simcards.runs.design.space import words_of
 from simcards.runs.design.wishes import Wish
 from simcards.runs.numbers import number
 from simcards.runs.sweep.plan import Arm
@@ -22,30 +21,31 @@ def answer(result: Design) -> list[str]:
 
 def leading(result: Design) -> str:
     """The rule set found, and what it gives."""
-    head = f"Play {result.setup.name} with {named(result.best)}"
+    table = f"{result.setup.name} for {result.best.players} with {named(result, result.best)}"
     told = join([_told(result, wish) for wish in result.wishes])
+    if not result.met(0):
+        return f"{_none(result)} {table}: {told}."
     if result.verdict == "met":
         end = "every wish is met by every strategy" if len(result.job.panel) > 1 else "every wish is met"
-    elif result.met(0):
-        end = "every wish is met by the figures, though not each surely"
     else:
-        end = _none(result)
-        head = f"{end}; nearest is {result.setup.name} with {named(result.best)}"
-        return f"{head}: {told}."
-    return f"{head}: {told}; {end}."
+        end = "every wish is met by the figures, though not each surely"
+    return f"Play {table}: {told}; {end}."
 
 
 def _none(result: Design) -> str:
-    """That no rule set meets all wishes, and how surely."""
+    """That the rule set found does not meet all wishes, whether any other does, and how surely none."""
     tried = f"{result.job.search.tried:,}"
+    other = next((arm for place, arm in enumerate(result.arms) if result.met(place)), None)
+    if other is not None:
+        return f"By its figures {named(result, other)} meets all wishes; what the search found does not,"
     if result.surely_none and result.job.search.whole:
-        return f"Surely none of the {tried} rule sets meets all wishes"
-    return f"None of the {tried} rule sets tried was found to meet all wishes"
+        return f"Surely none of the {tried} rule sets meets all wishes; nearest is"
+    return f"None of the {tried} rule sets tried was found to meet all wishes; nearest is"
 
 
-def named(arm: Arm) -> str:
+def named(result: Design, arm: Arm) -> str:
     """A rule set as the words of a command line."""
-    return shlex.join(words_of(arm)) or "the rules as they are"
+    return shlex.join(result.job.space.words(arm)) or "the rules as they are"
 
 
 def _told(result: Design, wish: Wish) -> str:

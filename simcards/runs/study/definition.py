@@ -17,7 +17,7 @@ from simcards.errors import UsageError, suggestion
 from simcards.folders.config import Config
 from simcards.folders.toml import Lines, read_toml
 from simcards.games.family import family_of, find_game
-from simcards.games.switches import read_settings, switches_of
+from simcards.games.switches import listed, read_settings, switches_of
 from simcards.options import PACE
 from simcards.runs.design.space import read_values
 from simcards.runs.exact.asked import ASKED, THRESHOLDS
@@ -290,13 +290,13 @@ class _Reader:
 
     def _check_design(self, study: Study, family: Family) -> None:
         """Whether the wishes and what is open can be read, and what else a search needs."""
-        from simcards.runs.study.wished import job_of_wishes, words_of_values
+        from simcards.runs.study.wished import job_of_wishes
 
         switches = switches_of(family.rules)
         for name, values in study.over.items():
             with self._at("over", name):
                 if name in switches:
-                    read_values(name, switches[name], words_of_values(values))
+                    read_values(name, switches[name], listed(values))
         with self._at("want"):
             job_of_wishes(study)
 

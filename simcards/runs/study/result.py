@@ -144,7 +144,7 @@ class WishAnswer(Answer):
     @property
     def headline(self) -> str:
         """The answer in a line."""
-        return f"{self.result.setup.name}: {named(self.result.best)}"
+        return f"{self.result.setup.name}: {named(self.result, self.result.best)}"
 
     @property
     def verdict(self) -> str:

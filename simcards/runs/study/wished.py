@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from simcards.games.switches import shown
+from simcards.games.switches import listed
 from simcards.options import Options
 from simcards.runs.design.job import DesignJob
 from simcards.runs.study.definition import Study
@@ -23,17 +21,10 @@ def job_of_wishes(study: Study) -> DesignJob:
             pair=study.pair,
             keep=study.keep,
             want=study.want,
-            over={name: words_of_values(values) for name, values in study.over.items()},
+            over={name: listed(values) for name, values in study.over.items()},
             tables=study.tables,
             pace=study.pace,
             precision=precision,
         )
     )
     return job
-
-
-def words_of_values(values: object) -> str:
-    """The values of a switch as they stand on a command line."""
-    if isinstance(values, str):
-        return values
-    return ",".join(shown(one) for one in values) if isinstance(values, Iterable) else shown(values)

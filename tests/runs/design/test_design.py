@@ -78,7 +78,7 @@ def test_the_rule_set_that_alone_meets_a_wish_is_found_and_told_by_fresh_deals()
     result = design(want="turns 9..14", **LIVES, precision="10%")
     assert dict(result.best.set) == {"lives": 2}
     assert result.verdict == "met"
-    assert answer(result)[0].startswith("Play Cuckoo with --set lives=2: turns ")
+    assert answer(result)[0].startswith("Play Cuckoo for 3 with --set lives=2: turns ")
     assert answer(result)[0].endswith("(wished: turns 9..14); every wish is met.")
     (figure,) = result.figures[0]
     fresh = simulate(
@@ -103,7 +103,9 @@ def test_wishes_that_nothing_meets() -> None:
     assert result.surely_none
     assert dict(result.best.set) == {"lives": 3}
     first, *rest = answer(result)
-    assert first.startswith("Surely none of the 3 rule sets meets all wishes; nearest is Cuckoo with --set lives=3: ")
+    assert first.startswith(
+        "Surely none of the 3 rule sets meets all wishes; nearest is Cuckoo for 3 with the rules as they are: "
+    )
     assert rest[0].startswith("turns > 200 is missed by ")
     assert rest[1].startswith("The wish that costs most is turns > 200")
     assert result.as_json()["verdict"] == "missed"
@@ -158,3 +160,25 @@ def test_a_large_space_is_searched_by_an_optimiser(monkeypatch: pytest.MonkeyPat
     assert result.met(0)
     assert f"{search.tried} of 120 rule sets" in answer(result)[-1]
     assert search.next_deal > 32
+
+
+def test_rules_are_told_by_what_they_change() -> None:
+    """Only what differs is named, unless what follows from it would then be another."""
+    job = DesignJob.asked(
+        Options(
+            game="skip",
+            players=4,
+            rules={"exhaustion": "draw"},
+            want=["turns < 90"],
+            over={"decks": "4,5", "building_piles": "6,8", "wilds": "kings,jokers", "jokers": "0,8"},
+        )
+    )[0]
+    words = [" ".join(job.space.words(arm)) for arm in job.space.grid if not arm.refused]
+    assert words == [
+        "--set exhaustion=draw",
+        "--set exhaustion=draw --set decks=4 --set building_piles=6 --set wilds=jokers --set jokers=0",
+        "--set exhaustion=draw --set wilds=jokers --set jokers=8",
+        *words[3:],
+    ]
+    for arm in (arm for arm in job.space.grid if not arm.refused):
+        assert job.setup.family.resolve("skip", 4, job.space.changes(arm)) == arm.rules

@@ -301,7 +301,7 @@ def test_a_study_for_rules_that_meet_wishes(tmp_path: Path) -> None:
     file = tmp_path / "short.toml"
     file.write_text(WISHED)
     found = study(str(file), progress=False, out=tmp_path / "a")
-    assert found.answer.startswith("Play Cuckoo with --set lives=2: turns ")
+    assert found.answer.startswith("Play Cuckoo for 3 with --set lives=2: turns ")
     assert found.as_json()["verdict"] == "met"
     assert found.as_json()["games"] == 300
     assert found.as_json()["metric"] == "turns"
