@@ -1,4 +1,4 @@
-"""Does the kernel of Cuckoo and Le Her meet the exact chances? Ten million rounds each."""
+"""Does the kernel of Cuckoo and Le Her meet the exact chances? Ten million rounds each; and what ships is found."""
 
 from __future__ import annotations
 
@@ -8,6 +8,10 @@ from pathlib import Path
 
 import numpy as np
 from checks import Check, close_to, section
+
+from simcards.analysis.cuckoo.round import Round
+from simcards.analysis.cuckoo.thresholds import best_thresholds
+from simcards.strategies.cuckoo._best_replies import REPLIES
 
 sys.path.append(str(Path(__file__).parents[1]))
 
@@ -54,3 +58,13 @@ def le_her_optimal(random: np.random.Generator) -> Iterator[Check]:
 @section
 def le_her_tables(random: np.random.Generator) -> Iterator[Check]:
     return compared("le_her_tables", random)
+
+
+@section
+def best_replies(random: np.random.Generator) -> Iterator[Check]:
+    """Iterated best replies, from all sevens on, come to the thresholds that ship, at every table."""
+    del random
+    for players in range(2, 11):
+        found = np.array(best_thresholds(Round(players)))
+        apart = np.abs(found - REPLIES[players, :, :players]).max()
+        yield close_to(f"ranks between found and shipped thresholds, {players} players", float(apart), 0.0, 0.0)

@@ -21,8 +21,12 @@ from simcards.analysis.positions import position_from
 from simcards.engine.job import Kernel
 from simcards.engine.rows import CONTROL_SIZE, MOVES, ROUNDS
 from simcards.engine.run import run
-from simcards.games.setup import Setup, make_setup
 from simcards.runs.simulate.job import SimulateJob
+
+try:
+    from simcards.games.setup import Setup, make_setup
+except ImportError:  # it stood there before
+    from simcards.engine.setup import Setup, make_setup
 
 SEED = 1
 

@@ -17,6 +17,7 @@ import statistics
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -130,9 +131,9 @@ def _line(found: Sequence[Tree], case: Case, rounds: int) -> str:
     return line
 
 
-def games(found: Sequence[Tree], rounds: int) -> Iterator[str]:
+def games(found: Sequence[Tree], rounds: int, only: str = "") -> Iterator[str]:
     """Every preset with its usual strategy, and strong strategies; one thread."""
-    for case in GAMES:
+    for case in (case for case in GAMES if case.name.startswith(only)):
         yield _line(found, case, rounds)
 
 
@@ -253,6 +254,7 @@ def main() -> None:
     parser.add_argument("sections", nargs="*", metavar="section", help=f"{', '.join(SECTIONS)}; all when none is named")
     parser.add_argument("--against", default="", metavar="COMMIT", help="another version to measure in turn")
     parser.add_argument("--rounds", type=int, default=5, help="times that each is measured")
+    parser.add_argument("--only", default="", metavar="WORDS", help="of the games those whose line begins so")
     options = parser.parse_args()
     for name in options.sections:
         if name not in SECTIONS:
@@ -262,7 +264,8 @@ def main() -> None:
     with trees(options.against) as found:
         for name in options.sections or SECTIONS:
             print(f"\n{name}: {SECTIONS[name].__doc__}", flush=True)
-            for line in SECTIONS[name](found, options.rounds):
+            section = partial(games, only=options.only) if name == "games" else SECTIONS[name]
+            for line in section(found, options.rounds):
                 print(line, flush=True)
 
 

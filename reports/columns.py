@@ -6,11 +6,12 @@ import csv
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..runs.numbers import interval, number, p_value, percent, points, span
+from ..runs.numbers import between, interval, number, p_value, percent, points, span
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -34,24 +35,9 @@ def _text(value: Any, digits: int) -> str:
     return str(value)
 
 
-def _between(ci: Sequence[float | None], digits: int) -> str:
-    if None in ci:
-        return _one_end(ci, digits, False)
-    lo, hi = (number(end or 0.0, digits) for end in ci)
-    return f"{lo} to {hi}" if (ci[0] or 0.0) < 0 else f"{lo}–{hi}"
-
-
-def _signed_between(ci: Sequence[float | None], digits: int) -> str:
-    if None in ci:
-        return _one_end(ci, digits, True)
-    lo, hi = (number(end or 0.0, digits, signed=True) for end in ci)
-    return f"{lo} to {hi}"
-
-
-def _one_end(ci: Sequence[float | None], digits: int, signed: bool) -> str:
-    """An interval of which one end, or both, are not known."""
-    lo, hi = (None if end is None else number(end, digits, signed) for end in ci)
-    return f"at least {lo}" if lo is not None else f"at most {hi}" if hi is not None else NONE
+def _ratio_within(found: tuple[float | None, Sequence[float] | None], digits: int) -> str:
+    value, ci = found
+    return NONE if value is None else f"{number(value, 2)} ({between(ci, 2)})" if ci else number(value, 2)
 
 
 TEXT = Form(_text, number=False)
@@ -62,10 +48,12 @@ POINTS = Form(lambda value, digits: points(value, digits=digits), "points")
 SPAN = Form(span)
 NUMBER = Form(number)
 SIGNED = Form(lambda value, digits: number(value, digits, signed=True))
-BETWEEN = Form(_between)
-SIGNED_BETWEEN = Form(_signed_between)
+BETWEEN = Form(between)
+SIGNED_BETWEEN = Form(partial(between, signed=True))
 P_VALUE = Form(lambda value, digits: p_value(value))
 RATIO = Form(lambda value, digits: number(value, 2))
+#: A ratio and its interval.
+RATIO_WITHIN = Form(_ratio_within)
 
 
 @dataclass(frozen=True)
@@ -91,6 +79,16 @@ class Column:
     def title(self) -> str:
         """The heading, with the unit where the figures do not say it."""
         return f"{self.heading} ({self.form.unit})" if self.form.unit else self.heading
+
+
+def ratio_columns() -> list[Column]:
+    """The variance ratio of a comparison with its interval: in files three columns, for readers one."""
+    names = ("variance_ratio", "variance_ratio_ci")
+    files = (Column(name, "", form) for name, form in zip(names, (NUMBER, SIGNED_BETWEEN), strict=True))
+    return [
+        *files,
+        Column("", "variance ratio", RATIO_WITHIN, lambda row: tuple(row[name] for name in names), spare=True),
+    ]
 
 
 @dataclass(frozen=True)

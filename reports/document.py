@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .. import __version__
 from ..engine.loading import file_in, load_player
@@ -68,6 +68,31 @@ class Document:
     def finding(self) -> str:
         """The finding in a line: its own, what the leading chart says, or the answer's first sentence."""
         return self.headline or (self.exhibits[0].title if self.exhibits else self.answer[0])
+
+
+def report_of(
+    result: Any,
+    setup: Setup,
+    players: Iterable[Player],
+    tables: Sequence[Table],
+    exhibits: Callable[[Any], Sequence[Exhibit]],
+    varied: Collection[str] = (),
+    **words: Any,
+) -> Document:
+    """The report of a result that was found at a table, with its rules, who played, and how to repeat it.
+
+    exhibits: makes the charts of the result; varied: the switches that were; words: the other fields of `Document`.
+    """
+    return Document(
+        tables=tables,
+        drawn=lambda: exhibits(result),
+        changed=changed_rules(setup, varied),
+        rules=rules_table(setup, varied),
+        clauses=clauses_of(setup),
+        players=player_notes(players, setup.family.name),
+        rerun=result.rerun(),
+        **words,
+    )
 
 
 def partial(outcome: Outcome) -> str:

@@ -9,13 +9,17 @@ if TYPE_CHECKING:
     from ..engine.outcome import Outcome
 
 
+#: What a stop at a width does to what is told.
+_BIAS = "Intervals are narrower near 0% and 100%, so it ends a little sooner there; it does not ask who is ahead."
+
+
 def stopping_line(found: dict[str, Any], words: list[str], shares: Sequence[bool] = (True,)) -> str:
     """What the number of games was decided by: a precision (`Precision.as_json`), `words` for its quantities."""
     told = list(zip(found["half_widths"].items(), words, shares, strict=True))
     asked = " and ".join(f"{what} was known to {_known_to(width, share)}" for (_, width), what, share in told)
     rule = f"Played until {asked} (between {found['min_games']:,} and {found['cap']:,})"
     if found["reached"]:
-        return f"{rule}: reached. The number of games depends on the width alone, not on who was ahead."
+        return f"{rule}: reached. {_BIAS}"
     wide = [_known_to(found["widest"][name], share) for (name, w), _, share in told if found["widest"][name] > w]
     return f"{rule}: NOT reached, the widest is {' and '.join(wide)}; raise -n."
 

@@ -21,12 +21,13 @@ from simcards.errors import UsageError, suggestion
 from simcards.folders.merge import merge as join
 from simcards.games.pages import games_page, rules_page
 from simcards.games.replay import replay as records
-from simcards.games.switches import shown
+from simcards.games.switches import listed, shown
 from simcards.learning import interface as learning
 from simcards.options import LEVEL, MARGIN, MIN_GAMES, MOST_GAMES, PACE, Options, in_points
 from simcards.runs.exact.result import exact as work_out
 from simcards.runs.exact.result import worked_out
 from simcards.runs.play import loaded, resumed, run
+from simcards.runs.result import frame_of
 from simcards.runs.setups import asked_setup
 from simcards.runs.study.definition import find_study
 
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from simcards.engine.outcome import Progress
     from simcards.runs.ablate.result import Ablation
     from simcards.runs.compare.result import Comparison
+    from simcards.runs.design.result import Design
     from simcards.runs.exact.result import Exact
     from simcards.runs.ladder.result import Climb
     from simcards.runs.sensitivity.result import Sensitivity
@@ -49,8 +51,11 @@ __all__ = [
     "ablate",
     "advise",
     "compare",
+    "decisions",
+    "design",
     "env",
     "exact",
+    "export",
     "ladder",
     "load",
     "merge",
@@ -85,7 +90,7 @@ def _keywords(function: Callable[P, R]) -> Callable[P, R]:
 
 
 advise, review = _keywords(interface.advise), _keywords(interface.review)
-env = _keywords(learning.env)
+decisions, env, export = (_keywords(one) for one in (learning.decisions, learning.env, learning.export))
 
 #: Games that are played unless a number is given: in all, and by a search; deals that a sweep plays in every arm.
 GAMES, SEARCH_GAMES, SWEEP_DEALS, SCREENING_DEALS = 1_000_000, 2_000_000, 20_000, 2_000
@@ -104,6 +109,8 @@ def simulate(
     level: float = LEVEL,
     measures: bool = False,
     pace: float = PACE,
+    luck: bool = False,
+    mirror: bool = False,
     precision: str | float | None = None,
     min_games: int = MIN_GAMES,
     threads: int | None = None,
@@ -119,8 +126,10 @@ def simulate(
     such as {"stockpile_size": 20}; `simcards rules GAME` lists them. strategies: one for all seats or one for each
     seat, as on the command line: "greedy", "greedy:weight=2" or "path/to/mine.py". seed: drawn if none, and shown
     in the result. match: series to the game's target instead of games. level: of the intervals. measures: also
-    measures of the game's character, its minutes at `pace` seconds a move; a little slower. precision: stop when every
-    win rate's interval has at most this half-width in points ("0.2%" or 0.2), between `min_games` and `games`. threads:
+    measures of the game's character, its minutes at `pace` seconds a move; a little slower. luck: also how much of the
+    winning is luck of the cards, and the rates without it, which a precision is then about; mirror: each deal is begun
+    by each side in turn, for the first player's edge (`result.luck`, `result.mirrored`). precision: stop when every win
+    rate's interval has at most this half-width in points ("0.2%" or 0.2), between `min_games` and `games`. threads:
     all cores if none. out: a results folder to keep what is played, so that it can be resumed; keep_games: a row a
     game in it. shard: "I/N", part I of N. cluster: the address of a dask scheduler, or "local". progress: a line on
     stderr, or a function that is called with each `Progress`.
@@ -145,6 +154,7 @@ def compare(
     match: bool = False,
     decide: bool = False,
     order: bool = False,
+    luck: bool = False,
     precision: str | float | None = None,
     min_games: int = MIN_GAMES,
     margin: str | float = MARGIN,
@@ -159,10 +169,11 @@ def compare(
 
     `games`: in all, 1,000,000 if none; with `decide`, which stops when every verdict is certain, at most, 10,000,000
     if none. `order`: stop, sooner, when it is certain of every pair that one is better, or at least not worse by the
-    margin. `precision`: stop when every difference's interval has at most this half-width in points ("0.2%" or 0.2),
-    between `min_games` and `games`. `margin`: percentage points ("0.5%" or 0.5) below which a difference is too small.
-    `out`, `shard`, `cluster`: a results folder, a part of the run, a dask cluster, as in `simulate`. Ctrl-C gives the
-    result of the deals that were finished by then, marked as partial, or KeyboardInterrupt when there are none.
+    margin. `luck`: take the luck of the cards out of the differences, in stockpile games. `precision`: stop when every
+    difference's interval has at most this half-width in points ("0.2%" or 0.2), between `min_games` and `games`.
+    `margin`: percentage points ("0.5%" or 0.5) below which a difference is too small. `out`, `shard`, `cluster`: a
+    results folder, a part of the run, a dask cluster, as in `simulate`. Ctrl-C gives the result of the deals that were
+    finished by then, marked as partial, or KeyboardInterrupt when there are none.
     """
     found: Comparison = _run("compare", _fractions(locals()))
     return found
@@ -326,6 +337,45 @@ def sensitivity(
 
 
 @_keywords
+def design(
+    game: str,
+    want: str | Sequence[str],
+    *,
+    over: Mapping[str, object] | None = None,
+    players: int | Sequence[int] | None = None,
+    keep: Sequence[str] = (),
+    rules: Mapping[str, object] | None = None,
+    strategies: str | Sequence[str] = (),
+    pair: Sequence[str] = (),
+    pace: float = PACE,
+    precision: str | float | None = None,
+    games: int | None = None,
+    seed: int | None = None,
+    level: float = LEVEL,
+    threads: int | None = None,
+    out: str | Path | None = None,
+    progress: bool = True,
+) -> Design:
+    """Find rules that give a game as it is wished for, and play them on deals that the search has not seen.
+
+    want: wishes, such as "turns 40..60", "minutes 15..25", "draws < 1%", "first-player-edge within 1%", "skill > 60%",
+    "p95 turns < 90" or "decisions max"; "soft" behind one makes it no must, "weight 2" counts it twice. over: by switch
+    its values, a list or a range such as "10..30" or "10..30:5"; every switch at the values worth trying, but those to
+    `keep`, if none. players: one number, or several to choose from. rules: the base rules' switches. strategies: the
+    panel; wishes must hold for every one of it. pair: two strategies, the stronger first, by which skill is measured.
+    precision: how exactly the last of the search are known, in percentage points of a share and per cent of anything
+    else. games: deals of the search that a rule set plays at most, instead of as many as that takes. Otherwise as
+    `sweep`, errors too.
+    """
+    words = {name: listed(value) for name, value in (over or {}).items()}
+    precision = None if precision is None else f"{in_points('precision', precision):g}%"
+    tables = [players] if isinstance(players, int) else list(players or ())
+    asked = {**locals(), "want": [want] if isinstance(want, str) else list(want), "over": words, "tables": tables}
+    found: Design = _run("design", asked | {"players": None})
+    return found
+
+
+@_keywords
 def study(
     name: str,
     *,
@@ -441,7 +491,7 @@ def replay(
     options = Options(game, players, rules, strategies, seed=seed, match=match)
     found = records(asked_setup(options, options.named), numbers[0], numbers[-1])
     rows = [{"game_index": events[0]["game_index"], **event} for events in found for event in events]
-    return _frame(rows).astype(object).where(lambda frame: frame.notna(), None)
+    return frame_of(rows).astype(object).where(lambda frame: frame.notna(), None)
 
 
 @_keywords
@@ -450,19 +500,12 @@ def rules(game: str, *, players: int | None = None, rules: Mapping[str, object] 
 
     Columns: switch, value (here), values (it takes), meaning, ids (of rules), source. UsageError as `simulate`.
     """
-    return _frame(rules_page(game, players, rules)["switches"])
+    return frame_of(rules_page(game, players, rules)["switches"])
 
 
 def games() -> DataFrame:
     """The games: a frame with a row a game, as `games_page`; `simcards.games()` is this."""
-    return _frame(games_page())
-
-
-def _frame(rows: Sequence[Mapping[str, Any]]) -> DataFrame:
-    """The rows as a frame; pandas is loaded for the first."""
-    from pandas import DataFrame
-
-    return DataFrame(rows)
+    return frame_of(games_page())
 
 
 def _run(command: str, asked: dict[str, Any]) -> Any:

@@ -65,6 +65,8 @@ class Options:
     level: float = LEVEL
     measures: bool = False
     streak: tuple[int, int] | None = None
+    luck: bool = False
+    mirror: bool = False
     pace: float = PACE
     precision: Any = None
     min_games: int = MIN_GAMES
@@ -76,6 +78,9 @@ class Options:
     pair: Sequence[str] = ()
     keep: Sequence[str] = ()
     interactions: bool = False
+    want: Sequence[str] = ()
+    over: Mapping[str, str] = field(default_factory=dict)
+    tables: Sequence[int] = ()
     margins: Mapping[str, object] | None = None
     strategy: str = ""
     only: Sequence[str] = ()
@@ -128,6 +133,9 @@ class Options:
             raise UsageError(f"{' and '.join(ways)} are {'two' if len(ways) == 2 else 'three'} ways to stop: give one")
         if self.order and not self.margin:
             raise UsageError(f"{self.said('margin')}: with order a margin above 0 is needed, such as 0.5")
+        if self.luck and (self.decide or self.order):
+            way = "decide" if self.decide else "order"
+            raise UsageError(f"luck and {way}: a stop at a verdict rests on the games alone; leave one of them out")
         if self.precision is None:
             return
         share = isinstance(self.precision, float | int) and not self.study

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -17,7 +18,7 @@ from simcards.engine.outcome import Progress
 Estimate = Callable[[Progress], str]
 
 #: Seconds between two plain lines, and between two looks at the notebook's.
-PLAIN_SECONDS, NOTEBOOK_SECONDS = 10.0, 0.1
+PLAIN_SECONDS, NOTEBOOK_SECONDS, SEARCH_SECONDS = 10.0, 0.1, 5.0
 
 
 @contextmanager
@@ -26,8 +27,8 @@ def reporter(
 ) -> Iterator[Callable[[Progress], None] | None]:
     """What a run reports to: a line on stderr, the caller's own function, or nothing.
 
-    On a terminal the line is drawn over and wiped at the end; in a notebook too; elsewhere it is a plain one now and
-    then.
+    On a terminal that can, the line is drawn over and wiped at the end; in a notebook too; elsewhere it is a plain one
+    now and then.
     """
     if not isinstance(wanted, bool):
         yield wanted
@@ -36,7 +37,7 @@ def reporter(
     elif "ipykernel" in sys.modules:
         with _NotebookLine(label, estimate) as line:
             yield line
-    elif sys.stderr.isatty():
+    elif sys.stderr.isatty() and os.environ.get("TERM") not in ("dumb", "unknown"):
         with _drawn(label, estimate) as line:
             yield line
     else:
@@ -114,15 +115,25 @@ class _NotebookLine(_PlainLine):
             self.write("")
 
 
-class CandidateLines:
+class Lines:
     """Says on stderr, every few seconds, how far a search has come."""
 
     def __init__(self) -> None:
         self._last = time.monotonic()
 
+    def __call__(self, line: str) -> None:
+        """Say it, if it is time to."""
+        if time.monotonic() - self._last >= SEARCH_SECONDS:
+            self._last = time.monotonic()
+            print(line, file=sys.stderr, flush=True)
+
+
+class CandidateLines:
+    """The same of a search over candidates."""
+
+    def __init__(self) -> None:
+        self._lines = Lines()
+
     def __call__(self, tried: int, planned: int, best: float) -> None:
         """Say it, if it is time to."""
-        if time.monotonic() - self._last >= 5:
-            self._last = time.monotonic()
-            found = f"best on the training deals {100 * best:+.2f} points"
-            print(f"{tried:,} of {planned:,} candidates, {found}", file=sys.stderr, flush=True)
+        self._lines(f"{tried:,} of {planned:,} candidates, best on the training deals {100 * best:+.2f} points")

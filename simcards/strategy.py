@@ -25,6 +25,7 @@ from simcards.games.family import family_names
 __all__ = [
     "Numbers",
     "Parameter",
+    "Strategy",
     "allocating",
     "bit_count",
     "highest_bit",

@@ -75,3 +75,14 @@ def test_quiet_and_a_function_of_the_callers() -> None:
         assert report is not None
         report(at(1000))
     assert [one.units for one in seen] == [1000]
+
+
+@pytest.mark.parametrize("kind", ["dumb", "unknown"])
+def test_a_terminal_that_cannot_draw_gets_plain_lines(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", kind)
+    monkeypatch.setattr(progress.sys, "stderr", terminal := Terminal())
+    monkeypatch.setattr(progress.time, "monotonic", iter([100.0, 111.0, 111.0]).__next__)
+    with progress.reporter(True, "games", share) as report:
+        assert report is not None
+        report(at(4000))
+    assert terminal.getvalue() == "4,000 of 10,000 games  2,000/s  0:03 left  player 1 wins 25.00%\n"

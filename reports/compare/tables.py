@@ -3,15 +3,46 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ..columns import COUNT, P_VALUE, POINTS, RATIO, SHARE, SIGNED, SIGNED_BETWEEN, SPAN, TEXT, Column, Form, Row, Table
+from ...runs.numbers import between, number
+from ..columns import (
+    COUNT,
+    P_VALUE,
+    POINTS,
+    RATIO,
+    SHARE,
+    SIGNED,
+    SIGNED_BETWEEN,
+    SPAN,
+    TEXT,
+    Column,
+    Form,
+    Row,
+    Table,
+    ratio_columns,
+)
 
 if TYPE_CHECKING:
     from ...runs.compare.result import Comparison
 
 #: The word for a pair or a habit, for readers.
 VERDICT = Form(lambda word, digits: {"too-small": "too close to matter"}.get(word, word), number=False)
+
+
+def _elo_words(elo: Row, digits: int) -> str:
+    """The Elo difference of a pair with its interval; of one that is infinite the interval's finite end."""
+    del digits
+    ends = between(elo["ci"], 0, signed=True)
+    return ends if elo["value"] is None else f"{number(elo['value'], 0, signed=True)} ({ends})"
+
+
+_ELO = Form(_elo_words)
+
+
+def _of_two(result: Comparison) -> bool:
+    """Whether two play at a table, so that a pair has an Elo difference."""
+    return result.job.plan.places == 2
 
 
 def pairs(result: Comparison) -> Table:
@@ -23,16 +54,30 @@ def pairs(result: Comparison) -> Table:
         Column("diff", "a less b", POINTS),
         Column("ci", f"{100 * result.terms.level:g}% interval", SPAN),
         Column("p_corrected", "p (corrected)", P_VALUE),
+        *([Column("", "Elo difference", _ELO, lambda row: row["elo"], spare=True)] if _of_two(result) else []),
         Column("wins_a", "a wins", COUNT, spare=True),
         Column("wins_b", "b wins", COUNT, spare=True),
         Column("draws", "no sole winner", COUNT, spare=True),
-        Column("variance_ratio", "variance ratio", RATIO, spare=True),
-        Column("variance_ratio_ci", "", SIGNED_BETWEEN),
+        *ratio_columns(),
         Column("estimate", "", POINTS),
+        *(_luck_columns() if result.job.luck else ()),
         Column("deciding", "", COUNT),
-        *(_elo_columns(result) if result.job.plan.places == 2 else ()),
+        *(_elo_columns(result) if _of_two(result) else ()),
     ]
     return Table("pairs", f"Difference: {result.setup.aim.rate} of a less that of b", columns, result.pairs)
+
+
+def _luck_columns() -> list[Column]:
+    """What the difference was as played, and how much better it is known without the luck of the cards."""
+    return [
+        Column("plain", "as played", POINTS, partial(_of_luck, "plain")),
+        Column("luck_ratio", "luck's variance ratio", RATIO, partial(_of_luck, "variance_ratio")),
+        Column("luck_ratio_ci", "", SIGNED_BETWEEN, partial(_of_luck, "variance_ratio_ci")),
+    ]
+
+
+def _of_luck(name: str, row: Row) -> Any:
+    return row["luck"][name] if row["luck"] else None
 
 
 def _elo_columns(result: Comparison) -> list[Column]:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from ... import __version__
 from ...runs.exact.words import sizes
 from ..columns import Table
-from ..document import Document, changed_rules, clauses_of, game_of, player_notes, rules_hint, rules_table
+from ..document import Document, game_of, report_of, rules_hint
 from ..gallery import Gallery
 from . import tables as made
 
 if TYPE_CHECKING:
     from ...runs.exact.result import Exact
-    from ..exhibit import Exhibit
 
 GALLERY = Gallery("exact")
+exhibit, exhibits = GALLERY.exhibit, GALLERY.exhibits
 
 #: How the figures come about.
 COUNTED = "Every deal is counted, by ranks and with its number of ways: the figures are exact"
@@ -33,18 +33,16 @@ def document(result: Exact) -> Document:
     shown = [player for player in named if player.label in result.rounds[0].labels]
     tables_of = f"{'Tables' if len(result.rounds) > 1 else 'A table'} of "
     at = tables_of + sizes([one.game.players for one in result.rounds])
-    return Document(
+    return report_of(
+        result,
+        setup,
+        shown,
+        tables(result),
+        exhibits,
         title=f"{game_of(setup)}: one round worked out" if study is None else study.title,
         about=f"{study.question + ' ' if study else ''}{at}. {method(result)}.",
         answer=[*result.sentences, *([study.note] if study and study.note else [])],
-        tables=tables(result),
-        drawn=lambda: exhibits(result),
-        changed=changed_rules(setup),
-        rules=rules_table(setup),
-        clauses=clauses_of(setup),
-        players=player_notes(shown, setup.family.name),
         facts=[("Method", f"{method(result)}."), ("Version", f"simcards {__version__}")],
-        rerun=result.rerun(),
         remarks=[rules_hint(setup)],
     )
 
@@ -63,16 +61,6 @@ def tables(result: Exact) -> Sequence[Table]:
     """A whole match and thresholds where there are some, and losses by place."""
     whole = made.match(result.match) if result.match else []
     return [*whole, *([made.thresholds(result)] if result.threshold_rows else []), made.places(result)]
-
-
-def exhibit(result: Exact, name: str) -> Exhibit:
-    """The chart of that name; UsageError for an unknown one, or where there is nothing to draw."""
-    return GALLERY.exhibit(result, name)
-
-
-def exhibits(result: Exact) -> Sequence[Exhibit]:
-    """The charts that have something to show, the leading one first."""
-    return GALLERY.exhibits(result)
 
 
 def name(result: Exact) -> str:

@@ -9,15 +9,15 @@ from ... import __version__
 from ...runs.ladder.result import LUCK_DEFINITION, LUCK_SOURCE, ORDER
 from ...runs.ladder.words import DUELS, ladder_answer
 from ..columns import Table
-from ..document import Document, changed_rules, clauses_of, game_of, partial, player_notes, rules_hint, rules_table
+from ..document import Document, game_of, partial, report_of, rules_hint
 from ..gallery import Gallery
 from . import tables as made
 
 if TYPE_CHECKING:
     from ...runs.ladder.result import Climb
-    from ..exhibit import Exhibit
 
 GALLERY = Gallery("ladder")
+exhibit, exhibits = GALLERY.exhibit, GALLERY.exhibits
 
 
 def document(result: Climb) -> Document:
@@ -27,18 +27,16 @@ def document(result: Climb) -> Document:
     left_out = f" Left out, being slow: {slow}; name them with -s." if slow else ""
     about = f"{len(result.labels)} strategies, seed {setup.seed}. Wins over another strategy: {DUELS}"
     luck = f"{LUCK_DEFINITION}. Source: {LUCK_SOURCE}."
-    return Document(
+    return report_of(
+        result,
+        setup,
+        first.job.strategies,
+        tables(result),
+        exhibits,
         title=f"{game_of(setup)}: skill ladder",
         about=f"{partial(result.outcome)}{about}.{left_out}",
         answer=ladder_answer(result),
-        tables=tables(result),
-        drawn=lambda: exhibits(result),
-        changed=changed_rules(setup),
-        rules=rules_table(setup),
-        clauses=clauses_of(setup),
-        players=player_notes(first.job.strategies, setup.family.name),
         facts=[("Seed", str(setup.seed)), ("Luck share", luck), ("Version", f"simcards {__version__}")],
-        rerun=result.rerun(),
         remarks=[rules_hint(setup), f"{ORDER[0].upper()}{ORDER[1:]}.", f"Luck share: {luck}"],
         terms=("interval", "luck share"),
     )
@@ -47,16 +45,6 @@ def document(result: Climb) -> Document:
 def tables(result: Climb) -> Sequence[Table]:
     """A table for each number of players."""
     return made.ladders(result)
-
-
-def exhibit(result: Climb, name: str) -> Exhibit:
-    """The chart of that name; UsageError for an unknown one, or where there is nothing to draw."""
-    return GALLERY.exhibit(result, name)
-
-
-def exhibits(result: Climb) -> Sequence[Exhibit]:
-    """The charts that have something to show, the leading one first."""
-    return GALLERY.exhibits(result)
 
 
 def name(result: Climb) -> str:

@@ -7,32 +7,30 @@ from typing import TYPE_CHECKING
 
 from ... import __version__
 from ..columns import Table
-from ..document import Document, changed_rules, clauses_of, player_notes, rules_hint, rules_table, title_of
+from ..document import Document, report_of, rules_hint, title_of
 from ..gallery import Gallery
 from . import tables as made
 
 if TYPE_CHECKING:
     from ...analysis.reviewed import Review
-    from ..exhibit import Exhibit
 
 GALLERY = Gallery("review")
+exhibit, exhibits = GALLERY.exhibit, GALLERY.exhibits
 
 
 def document(review: Review) -> Document:
     """The report of a review."""
     setup = review.setup
-    return Document(
+    return report_of(
+        review,
+        setup,
+        setup.players,
+        tables(review),
+        exhibits,
         title=title_of(setup, "what decided the game" if len(review.games) == 1 else "where points are lost"),
         about=("Partial, interrupted: " if review.interrupted else "") + about(review),
         answer=[review.sentence()],
-        tables=tables(review),
-        drawn=lambda: exhibits(review),
-        changed=changed_rules(setup),
-        rules=rules_table(setup),
-        clauses=clauses_of(setup),
-        players=player_notes(setup.players, setup.family.name),
         facts=[("Method", review.method), ("Version", f"simcards {__version__}")],
-        rerun=review.rerun(),
         remarks=[rules_hint(setup)],
         terms=("interval", "points"),
     )
@@ -49,16 +47,6 @@ def about(review: Review) -> str:
 def tables(review: Review) -> Sequence[Table]:
     """The tables of a review."""
     return made.tables(review)
-
-
-def exhibit(review: Review, name: str) -> Exhibit:
-    """The chart of that name; UsageError for an unknown one."""
-    return GALLERY.exhibit(review, name)
-
-
-def exhibits(review: Review) -> Sequence[Exhibit]:
-    """The charts that have something to show."""
-    return GALLERY.exhibits(review)
 
 
 def name(review: Review) -> str:

@@ -8,19 +8,9 @@ from typing import TYPE_CHECKING
 from ...runs.sensitivity.job import SensitivityJob
 from ...runs.sensitivity.result import METHOD
 from ...runs.sensitivity.words import answer
-from ...runs.sweep.words import cut_off_remarks
+from ...runs.sweep.words import cut_off_remarks, power_sentence
 from ..columns import Table
-from ..document import (
-    Document,
-    changed_rules,
-    clauses_of,
-    facts,
-    partial,
-    player_notes,
-    rules_table,
-    settings_of,
-    title_of,
-)
+from ..document import Document, facts, partial, report_of, settings_of, title_of
 from ..gallery import Gallery
 from ..names import without_folders
 from ..remarks import speed_lines
@@ -28,27 +18,25 @@ from . import tables as made
 
 if TYPE_CHECKING:
     from ...runs.sensitivity.result import Sensitivity
-    from ..exhibit import Exhibit
 
 GALLERY = Gallery("sensitivity")
+exhibit, exhibits = GALLERY.exhibit, GALLERY.exhibits
 
 
 def document(result: Sensitivity) -> Document:
     """The report of a screening."""
     setup, pair = result.setup, result.plan.pair or ()
     players = [*(member.players[0] for member in result.plan.panel), *pair]
-    return Document(
+    return report_of(
+        result,
+        setup,
+        players,
+        tables(result),
+        exhibits,
         title=title_of(setup, "which rule matters most"),
         about=f"{partial(result.outcome)}{screened(result)}.",
-        answer=[*answer(result), *_cut_off(result), "The panel plays, not people; they may play otherwise."],
-        tables=tables(result),
-        drawn=lambda: exhibits(result),
-        changed=changed_rules(setup),
-        rules=rules_table(setup),
-        clauses=clauses_of(setup),
-        players=player_notes(players, setup.family.name),
+        answer=[*answer(result), *_notes(result), "The panel plays, not people; they may play otherwise."],
         facts=facts(setup.seed, result.outcome, METHOD),
-        rerun=result.rerun(),
         remarks=speed_lines(result.outcome, "deals", SensitivityJob(result.plan).games_per_unit),
         headline=answer(result)[0].rstrip("."),
         terms=("arm", "panel", "first player's edge", "skill", "interval", "points", "corrected step by step"),
@@ -66,6 +54,12 @@ def screened(result: Sensitivity) -> str:
     return "; ".join(filter(None, [size, panel, f"skill by {pair}", alone, settings_of(result.setup)]))
 
 
+def _notes(result: Sensitivity) -> list[str]:
+    """What so many deals could see, and a warning where games met the turn limit."""
+    seen = power_sentence(result.swept)
+    return [*([seen] if seen else []), *_cut_off(result)]
+
+
 def _cut_off(result: Sensitivity) -> list[str]:
     """A warning where games met the turn limit, in a line."""
     warned = cut_off_remarks(result.swept)
@@ -76,16 +70,6 @@ def _cut_off(result: Sensitivity) -> list[str]:
 def tables(result: Sensitivity) -> Sequence[Table]:
     """The tables of a screening."""
     return made.tables(result)
-
-
-def exhibit(result: Sensitivity, name: str) -> Exhibit:
-    """The chart of that name; UsageError for an unknown one, or where there is nothing to draw."""
-    return GALLERY.exhibit(result, name)
-
-
-def exhibits(result: Sensitivity) -> Sequence[Exhibit]:
-    """The charts that have something to show, the leading one first."""
-    return GALLERY.exhibits(result)
 
 
 def name(result: Sensitivity) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from ...runs.numbers import digits_for, interval, percent, points
-from ...runs.simulate.result import Simulation
-from ..columns import BETWEEN, COUNT, NUMBER, SHARE, SHARES, TEXT, Column, Form, Row, Table
+from ...runs.numbers import between, digits_for, interval, percent, points
+from ...runs.simulate.result import QUANTILES, Simulation
+from ..columns import BETWEEN, COUNT, NUMBER, RATIO, SHARE, SHARES, TEXT, Column, Form, Row, Table
 
 _BARS = " ▁▂▃▄▅▆▇█"
 
@@ -29,6 +30,8 @@ def tables(result: Simulation) -> list[Table]:
     found = [seats(result), places(result), endings(result), lengths(result), spread(result), measures(result)]
     if len(result.setup.distinct) > 1:
         found.insert(0, strategies(result))
+    if result.luck:
+        found.append(luck(result))
     if result.pace is not None:
         found += [character(result), hazards(result)]
     return [*found, defined(result)]
@@ -56,11 +59,57 @@ def seats(result: Simulation) -> Table:
         Column("wins", "", COUNT),
         Column("win_rate", result.setup.aim.does, SHARE),
         Column("ci", _level(result), SHARES),
+        *([Column("estimate", "", SHARE)] if result.precision else []),
     ]
     columns.insert(3, Column("joint", "", COUNT))
     if any(row["joint"] for row in rows):
         columns.append(Column("", "together", SHARE, lambda row: row["joint"] / result.units))
     return Table("seats", f"Who {result.setup.aim.does}, by player", columns, rows, digits_for(result.units))
+
+
+def luck(result: Simulation) -> Table:
+    """A row a side, a strategy where there are several, and the first player's edge: without the luck of the cards."""
+    told, rows = result.luck or {}, []
+    for row in (*told["sides"], *told["strategies"]):
+        rows.append({"figure": "win_rate", "seats": row.get("seats"), "strategy": row["strategy"], **_luckless(row)})
+    if result.setup.places_tell:
+        rows.append({"figure": "edge", "seats": None, "strategy": None, **_luckless({"without_luck": told["edge"]})})
+    columns = [
+        Column("figure", "", TEXT),
+        Column("seats", "", TEXT, lambda row: " ".join(map(str, row["seats"] or [])) or None),
+        Column("", "of", TEXT, partial(_lucky_one, result)),
+        Column("strategy", "strategy", TEXT),
+        Column("plain", "as played", SHARE, forms=lambda row: _lucky_forms(row)[0]),
+        Column("value", "luck-adjusted", SHARE, forms=lambda row: _lucky_forms(row)[0]),
+        Column("ci", _level(result), SHARES, forms=lambda row: _lucky_forms(row)[1]),
+        Column("luck", "luck", _EDGE),
+        Column("variance_ratio", "variance ratio", RATIO, spare=True),
+        Column("variance_ratio_ci", "", BETWEEN),
+    ]
+    note = "Luck: what the cards that came have added to the figure in these games; over all games its mean is 0."
+    return Table("luck", f"Who {result.setup.aim.does} without the luck of the cards", columns, rows, 1, note)
+
+
+_LUCKLESS = ("plain", "value", "ci", "luck", "variance_ratio", "variance_ratio_ci")
+
+
+def _luckless(row: Row) -> dict[str, Any]:
+    return {name: (row["without_luck"] or {}).get(name) for name in _LUCKLESS}
+
+
+def _lucky_one(result: Simulation, row: Row) -> str:
+    """Whom a row of the table of luck is about."""
+    if row["figure"] == "edge":
+        return "beginning"
+    if row["seats"] is None:
+        return "strategy"
+    if len(row["seats"]) == 1:
+        return f"player {player(result, row['seats'][0])}"
+    return f"players {' and '.join(str(seat + 1) for seat in row['seats'])}"
+
+
+def _lucky_forms(row: Row) -> tuple[Form, Form]:
+    return (_EDGE, _EDGES) if row["figure"] == "edge" else (SHARE, SHARES)
 
 
 def player(result: Simulation, seat: int) -> str:
@@ -79,7 +128,7 @@ def places(result: Simulation) -> Table:
         Column("win_rate", result.setup.aim.does, SHARE),
         Column("ci", _level(result), SHARES),
     ]
-    title, shown = f"Who {result.setup.aim.does}, by place in the turn order", result.edge_shown
+    title, shown = f"Who {result.setup.aim.does}, by place in the turn order", result.setup.places_tell
     return Table("places", title, columns, result.places(), digits_for(result.units), detail=True, shown=shown)
 
 
@@ -110,18 +159,26 @@ def endings(result: Simulation) -> Table:
     return Table("endings", title, columns, result.endings(), digits)
 
 
+#: The figures of a length that are no whole numbers, and the form of an interval of those that are.
+_MOMENTS = ("mean", "sd")
+_WHOLE = Form(lambda ci, digits: between(ci, 0))
+
 #: What is told of a length, and where it stands; the spare ones are told where there is room.
 _SPREAD = {"mean": False, "sd": True, "min": True, "p5": False, "p25": True, "median": False, "p75": True}
-_SPREAD |= {"p95": False, "p99": True, "max": False}
+_SPREAD |= {"p95": False, "p99": True, "max": True}
 
 
 def lengths(result: Simulation) -> Table:
-    """A row each for turns, moves and rounds: mean, spread, quantiles."""
+    """A row each for turns, moves and rounds: mean, spread, quantiles, and the intervals of mean and quantiles."""
     names = [name for name in ("turns", "moves", "rounds") if name != "rounds" or result.length(name)["max"] > 1]
-    rows = [{"measure": name, **result.length(name)} for name in names]
+    known = {name: {f"{of}_ci": ci for of, ci in result.length_intervals(name).items()} for name in names}
+    rows = [{"measure": name, **result.length(name), **known[name]} for name in names]
     columns = [Column("measure", "of a series" if result.setup.match else "of a game", _NAME)]
     for name, spare in _SPREAD.items():
         columns.append(Column(name, name, NUMBER if name in ("mean", "sd") else COUNT, spare=spare))
+        if name == "mean":
+            columns.append(Column("mean_ci", _level(result), BETWEEN))
+    columns += [Column(f"{name}_ci", "", BETWEEN) for name, _ in QUANTILES]
     drawn = sparkline(result.outcome.summary["turns"])
     note = f"turns, from the least to the most: {drawn}" if len(drawn) > 1 else ""
     return Table("lengths", f"How long {_article(result)} takes", columns, rows, 1, note)
@@ -134,9 +191,21 @@ def _article(result: Simulation) -> str:
 def spread(result: Simulation) -> Table:
     """The lengths once more, a row a quantile: for those who want all of them in a narrow window."""
     table = lengths(result)
-    rows = [{"quantile": name, **{row["measure"]: row[name] for row in table.rows}} for name in _SPREAD]
+    rows = []
+    for name in _SPREAD:
+        known = {f"{row['measure']}_ci": row.get(f"{name}_ci") for row in table.rows}
+        rows.append({"quantile": name, **{row["measure"]: row[name] for row in table.rows}, **known})
     columns = [Column("quantile", f"of all {result.unit}", TEXT)]
-    columns += [Column(row["measure"], row["measure"], NUMBER) for row in table.rows]
+    for row in table.rows:
+        of = row["measure"]
+        columns += [
+            Column(of, of, NUMBER, forms=lambda row: NUMBER if row["quantile"] in _MOMENTS else COUNT),
+            Column(
+                *(f"{of}_ci", _level(result), BETWEEN),
+                spare=of != "turns",
+                forms=lambda row: BETWEEN if row["quantile"] in _MOMENTS else _WHOLE,
+            ),
+        ]
     return Table("spread", "Length: mean, standard deviation, quantiles", columns, rows, 1, detail=True, terminal=True)
 
 

@@ -7,19 +7,9 @@ from typing import TYPE_CHECKING
 
 from ...runs.sweep.job import SweepJob
 from ...runs.sweep.result import METHOD
-from ...runs.sweep.words import cut_off_remarks, panel_remarks, sweep_answer
+from ...runs.sweep.words import cut_off_remarks, pairing_sentence, panel_remarks, power_sentence, sweep_answer
 from ..columns import Table
-from ..document import (
-    Document,
-    changed_rules,
-    clauses_of,
-    facts,
-    partial,
-    player_notes,
-    rules_table,
-    settings_of,
-    title_of,
-)
+from ..document import Document, facts, partial, report_of, settings_of, title_of
 from ..gallery import Gallery
 from ..names import without_folders
 from ..remarks import speed_lines, stopping_line
@@ -27,45 +17,34 @@ from . import tables as made
 
 if TYPE_CHECKING:
     from ...runs.sweep.result import SweepResult
-    from ..exhibit import Exhibit
 
 GALLERY = Gallery("sweep")
+exhibit, exhibits = GALLERY.exhibit, GALLERY.exhibits
 
 
 def document(result: SweepResult) -> Document:
     """The report of a sweep."""
     setup = result.plan.panel[0]
     how = "every deal is played in every arm by every strategy, which plays itself at all seats"
-    return Document(
+    return report_of(
+        result,
+        setup,
+        [member.players[0] for member in result.plan.panel],
+        tables(result),
+        exhibits,
         title=title_of(setup, "which rule does what"),
         about=f"{partial(result.outcome)}{swept(result)}; {how}.",
         answer=[*sweep_answer(result), *notes(result)],
-        tables=tables(result),
-        drawn=lambda: exhibits(result),
-        changed=changed_rules(setup, varied(result)),
-        rules=rules_table(setup, varied(result)),
-        clauses=clauses_of(setup),
-        players=player_notes((member.players[0] for member in result.plan.panel), setup.family.name),
         facts=facts(setup.seed, result.outcome, METHOD),
-        rerun=result.rerun(),
         remarks=remarks(result),
         terms=("arm", "panel", "first player's edge", "interval", "points", "corrected p", "variance ratio"),
+        varied=varied(result),
     )
 
 
 def tables(result: SweepResult) -> Sequence[Table]:
     """The tables of a sweep."""
     return made.tables(result)
-
-
-def exhibit(result: SweepResult, name: str) -> Exhibit:
-    """The chart of that name; UsageError for an unknown one, or where there is nothing to draw."""
-    return GALLERY.exhibit(result, name)
-
-
-def exhibits(result: SweepResult) -> Sequence[Exhibit]:
-    """The charts that have something to show, the leading one first."""
-    return GALLERY.exhibits(result)
 
 
 def name(result: SweepResult) -> str:
@@ -89,9 +68,10 @@ def swept(result: SweepResult) -> str:
 
 
 def notes(result: SweepResult) -> list[str]:
-    """Games that were cut off, what the panel has to say, and what the number of deals was decided by."""
+    """Games cut off, what the panel says, what the same deals gained, what could be seen, why there were so many."""
     stopped = [stopping(result)] if result.precision else []
-    return [*cut_off_remarks(result), *panel_remarks(result), *stopped]
+    more = [pairing_sentence(result), power_sentence(result)]
+    return [*cut_off_remarks(result), *panel_remarks(result), *filter(None, more), *stopped]
 
 
 def stopping(result: SweepResult) -> str:

@@ -8,11 +8,11 @@ from ...runs.sweep.metrics import Metric
 from ...runs.sweep.result import SweepResult
 from ...runs.sweep.words import VERDICT_WORDS, arm_label, panel_words
 from ..columns import (
+    BETWEEN,
     COUNT,
     NUMBER,
     P_VALUE,
     POINTS,
-    RATIO,
     SHARE,
     SHARES,
     SIGNED,
@@ -23,6 +23,7 @@ from ..columns import (
     Form,
     Row,
     Table,
+    ratio_columns,
 )
 from ..names import heading_of, labels_of, without_folders
 
@@ -33,7 +34,7 @@ BARE_POINTS = Form(POINTS.words)
 
 def tables(result: SweepResult) -> list[Table]:
     """All tables of a sweep; `arms`, with every metric below one another, for files alone."""
-    found = [overview(result), arms(result)]
+    found = [overview(result), endings(result), arms(result)]
     if len(result.plan.played) > 1:
         found += [differences(result), *([panel(result)] if len(result.plan.panel) > 1 else [])]
     return [*found, refused(result)]
@@ -75,6 +76,7 @@ def overview(result: SweepResult) -> Table:
         Column("edge", "first player's edge", POINTS),
         Column("edge_ci", _level(result), SPAN),
         Column("turns", "turns", NUMBER),
+        Column("turns_ci", _level(result), BETWEEN, spare=True),
         *(Column(name, name, COUNT, spare=True) for name in ("p5", "median", "p95")),
         *([_skill(result)] if result.plan.pair else []),
         Column("seats", "wins by player (%)", Form(_shares, number=False), spare=True),
@@ -84,7 +86,8 @@ def overview(result: SweepResult) -> Table:
         for row in arm["by_strategy"]:
             edge, turns = row["first_player_edge"], row["turns"]
             figures = {"draws": row["draws"]["rate"], "edge": edge["value"], "edge_ci": edge["ci"]}
-            lengths = {"turns": turns["mean"], **{name: turns[name] for name in ("p5", "median", "p95")}}
+            lengths = {name: turns[name] for name in ("p5", "median", "p95")}
+            lengths |= {"turns": turns["mean"], "turns_ci": turns["ci"]}
             seats = [seat["win_rate"] for seat in row["seats"]]
             who = {"arm": result.plan.arms[number].label, "strategy": row["strategy"]}
             skill = {"skill": arm["skill"]["value"]} if result.plan.pair else {}
@@ -102,6 +105,29 @@ def _skill(result: SweepResult) -> Column:
 def _shares(rates: list[float], digits: int) -> str:
     del digits
     return " / ".join(f"{100 * rate:.1f}" for rate in rates)
+
+
+def endings(result: SweepResult) -> Table:
+    """A row an arm, strategy and reason for a draw; where there were none, what that says."""
+    says, rows = result.setup.family.endings, []
+    for number, arm in enumerate(result.arms()):
+        for row in arm["by_strategy"]:
+            who = {"arm": result.plan.arms[number].label, "strategy": row["strategy"]}
+            none = {"reason": None, "count": 0, "rate": 0.0, "ci": row["draws"]["ci"]}
+            rows += [{**who, **drawn} for drawn in row["draws"]["reasons"] or [none]]
+
+    def reason(name: str | None, digits: int) -> str:
+        return says.get(name, name.replace("-", " ")) if name else "never"
+
+    columns = [
+        arm_column(result),
+        _strategy(result),
+        Column("reason", "nobody wins", Form(reason, number=False), lambda row: row["reason"] or ""),
+        Column("count", "games", COUNT, spare=True),
+        Column("rate", "share", SHARE),
+        Column("ci", _level(result), SHARES),
+    ]
+    return Table("endings", "How often nobody wins, and why", columns, rows)
 
 
 def arms(result: SweepResult) -> Table:
@@ -148,7 +174,7 @@ def differences(result: SweepResult) -> Table:
         Column("ci", _level(result), SIGNED_BETWEEN, forms=lambda row: SPAN if share(row) else SIGNED_BETWEEN),
         Column("p_corrected", "p (corrected)", P_VALUE, spare=True),
         Column("verdict", "verdict", VERDICT),
-        Column("variance_ratio", "variance ratio", RATIO, spare=True),
+        *ratio_columns(),
     ]
     base = result.plan.arms[result.plan.base].label
     return Table("differences", f"Difference to the base rules ({base})", columns, rows)

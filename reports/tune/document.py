@@ -5,46 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...runs.tune.words import goal_words, tuning_answer
+from ...runs.tune.words import goal_words, search_answer
 from ..columns import Table
-from ..document import (
-    Document,
-    changed_rules,
-    clauses_of,
-    facts,
-    partial,
-    player_notes,
-    rules_hint,
-    rules_table,
-    settings_of,
-    title_of,
-)
+from ..document import Document, facts, partial, report_of, rules_hint, settings_of, title_of
 from ..gallery import Gallery
 from ..names import bare_name, without_folders
 from . import tables as made
 
 if TYPE_CHECKING:
     from ...runs.tune.result import Tuned
-    from ..exhibit import Exhibit
 
 GALLERY = Gallery("tune")
+exhibit, exhibits = GALLERY.exhibit, GALLERY.exhibits
 
 
 def document(result: Tuned) -> Document:
     """The report of a search."""
     setup = result.job.setup
-    return Document(
+    return report_of(
+        result,
+        setup,
+        [result.found, result.base, *result.job.opponents],
+        tables(result),
+        exhibits,
         title=title_of(setup, f"tuning {bare_name(result.base.label)}"),
         about=f"{partial(result.outcome)}{searched(result)}.",
-        answer=tuning_answer(result),
-        tables=tables(result),
-        drawn=lambda: exhibits(result),
-        changed=changed_rules(setup),
-        rules=rules_table(setup),
-        clauses=clauses_of(setup),
-        players=player_notes([result.found, result.base, *result.job.opponents], setup.family.name),
+        answer=search_answer(result),
         facts=facts(setup.seed, result.outcome, result.method),
-        rerun=result.rerun(),
         to_copy=[] if result.flat else [f"To play it: -s {result.tuned.label}"],
         remarks=[rules_hint(setup)],
         terms=("panel", "interval", "points"),
@@ -54,16 +41,6 @@ def document(result: Tuned) -> Document:
 def tables(result: Tuned) -> Sequence[Table]:
     """The tables of a search."""
     return made.tables(result)
-
-
-def exhibit(result: Tuned, name: str) -> Exhibit:
-    """The chart of that name; UsageError for an unknown one, or where there is nothing to draw."""
-    return GALLERY.exhibit(result, name)
-
-
-def exhibits(result: Tuned) -> Sequence[Exhibit]:
-    """The charts that have something to show, the leading one first."""
-    return GALLERY.exhibits(result)
 
 
 def name(result: Tuned) -> str:

@@ -11,7 +11,7 @@ import typer
 from simcards.analysis.terms import MOST_DEALS, USUAL_DEALS, Terms
 from simcards.cli.help import MUCH, PLAY, WRITE, command, option
 from simcards.cli.options import Asked, read_games, read_share, takes
-from simcards.cli.output import deliver
+from simcards.cli.output import compiling, deliver
 from simcards.errors import UsageError
 from simcards.options import MOST_GAMES, Options
 from simcards.reports.gallery import Gallery
@@ -69,11 +69,10 @@ def advise(
     if asked.files is not None:
         asked.files.check(options.game)
     from simcards.analysis.asked import advise as ask
-    from simcards.engine.jit import CompileWatch
 
     most = read_games(games) if games else MOST_DEALS if half or seconds else USUAL_DEALS
     terms = Terms(most, half, seconds, options.level, options.margin / 100)
-    with CompileWatch(not options.progress):
+    with compiling(not options.progress):
         told = _tell if options.progress and sys.stderr.isatty() else None
         advice = ask(options, place, by or [], terms, told)
     deliver(advice, asked.files, asked.form)

@@ -62,6 +62,10 @@ def compare(
         str | None,
         option(MUCH, "--precision", metavar="P%", help="Stop when all differences are known to ± this."),
     ] = None,
+    luck: Annotated[
+        bool,
+        option(MUCH, "--luck", help="Take the luck of the cards out of the differences: fewer games will do."),
+    ] = False,
     ablate: Annotated[
         str | None,
         option(
@@ -87,16 +91,18 @@ def compare(
     """Say which strategy is better: every seat, the same deals."""
     if exploit is not None:
         others = {"strategy": strategy, "games": games, "ablate": ablate, "ladder": ladder}
-        asked.check_worked_out(f"--exploit {exploit}", **others, precision=precision, decide=decide)
+        asked.check_worked_out(f"--exploit {exploit}", **others, precision=precision, decide=decide, luck=luck)
         return _exploit(asked, exploit)
     _check_kind(asked, strategy, ablate, ladder)
+    if luck and (ladder or ablate is not None):
+        raise UsageError(f"--luck: leave it out with {'--ladder' if ladder else f'--ablate {ablate}'}")
     _check_stop(asked, ladder, {"--decide": decide, "--order": order, "--precision": precision})
     count, half, named = None if games is None else read_games(games), read_share(precision), strategy or []
     if ladder:
         return asked.answer("compare --ladder", strategies=named, games=count)
     command = "compare" if ablate is None else "compare --ablate"
     own = {"strategies": named, "strategy": ablate or "", "games": count, "decide": decide, "precision": half}
-    own["order"] = order
+    own |= {"order": order, "luck": luck}
     return asked.answer(command, **own)
 
 

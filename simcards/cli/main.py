@@ -12,6 +12,8 @@ from simcards import __version__
 from simcards.cli import (
     advise,
     compare,
+    design,
+    export,
     games,
     play,
     replay,
@@ -55,12 +57,14 @@ for _module in (
     compare,
     sweep,
     sensitivity,
+    design,
     study,
     tune,
     advise,
     play,
     review,
     replay,
+    export,
     resume,
     report,
     schema,
@@ -128,11 +132,20 @@ def _run(arguments: list[str] | None) -> int:
     except KeyboardInterrupt as stopped:
         return fail(str(stopped) or "interrupted", 130)
     except OSError as error:
-        return fail(f"{error.filename or 'system'}: {error.strerror or error}", 1)
+        return fail(_of_the_system(error), 1)
     except MemoryError:
         return fail("out of memory: play fewer games at a time (--threads 1)", 1)
     except _ParserError as error:
         return _parser_failed(error)
+
+
+def _of_the_system(error: OSError) -> str:
+    """What the system refused, and where."""
+    try:
+        os.getcwd()
+    except OSError:
+        return "the folder that this was started in is gone; change to another"
+    return f"{error.filename or 'system'}: {error.strerror or error}"
 
 
 def _without_compiler(words: list[str]) -> list[str]:

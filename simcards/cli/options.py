@@ -13,7 +13,7 @@ import typer
 
 from simcards.cli import completion
 from simcards.cli.help import MACHINES, MUCH, PLAY, WRITE, option
-from simcards.cli.output import Answered, Files, answered, deliver, read_files
+from simcards.cli.output import Answered, Files, answered, deliver, read_difference, read_files
 from simcards.errors import UsageError
 from simcards.games.family import find_game
 from simcards.games.switches import RulesError
@@ -324,6 +324,8 @@ def _forms(charts: Iterable[str], dry_run: bool) -> dict[str, Shared]:
     if dry_run:
         help = "Only say how many games, how exact, how long."
         found["dry_run"] = Shared(_option(bool, "--dry-run", group=MUCH, help=help), False)
+        help = "With --dry-run: how many games find a difference of so many points."
+        found["difference"] = Shared(_option(str | None, "--difference", group=MUCH, metavar="D%", help=help))
     return found
 
 
@@ -387,9 +389,14 @@ def takes(*names: str, charts: Sequence[str] | None = None, dry_run: bool = True
             read = {one.field or name: one.read(words[name]) for name, one in (before | after).items()}
             house = read.pop("house_rules", None)
             if house is not None:
-                read["rules"] = {**read_house_rules(house, read["game"]), **read["rules"]}
+                game = read.get("game") or words.get("game")
+                if not game:
+                    raise UsageError(f"--rules {house}: name the GAME, too, of which these are rules")
+                read["rules"] = {**read_house_rules(house, game), **read["rules"]}
             files = read_files(charts, *(words[name] for name in _FILES)) if charts is not None else None
-            form = Answered(*(words.get(name, False) for name in Answered._fields))
+            asked_about = read_difference(words.get("difference"), words.get("dry_run", False))
+            as_json, details, foretold = (words.get(name, False) for name in Answered._fields[:3])
+            form = Answered(as_json, details, foretold, asked_about)
             asked = Asked(read, files, form)
             return command(asked, **{parameter.name: words[parameter.name] for parameter in own})
 

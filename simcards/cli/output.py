@@ -17,6 +17,7 @@ from simcards.reports.gallery import ALL
 from simcards.runs.kinds import show
 
 if TYPE_CHECKING:
+    from simcards.engine.jit import CompileWatch
     from simcards.options import Options
     from simcards.runs.result import Result
 
@@ -88,12 +89,38 @@ def check_charts(known: Sequence[str], charts: Sequence[str]) -> None:
             raise UsageError(f"--chart {kind}: the charts are {', '.join(known)}{suggestion(kind, known)}")
 
 
+def compiling(quiet: bool) -> CompileWatch:
+    """Says so on stderr, unless `quiet`, when something is compiled; the compiler is loaded for it."""
+    from simcards.engine.jit import CompileWatch
+
+    return CompileWatch(quiet)
+
+
 class Answered(NamedTuple):
-    """The form of an answer: one JSON object, or a report with the tables that are long; a forecast in its place."""
+    """The form of an answer: one JSON object, or a report with the tables that are long; a forecast in its place.
+
+    difference: a fraction of games, for which the forecast says how many games find it; 0 where none is asked about.
+    """
 
     as_json: bool = False
     details: bool = False
     dry_run: bool = False
+    difference: float = 0.0
+
+
+def read_difference(text: str | None, dry_run: bool) -> float:
+    """The difference of win rates that `0.5%` stands for, as a fraction, 0 for none; with --dry-run alone."""
+    if text is None:
+        return 0.0
+    if not dry_run:
+        raise UsageError(f"--difference {text}: a run takes no difference; add --dry-run to hear what finds it")
+    try:
+        share = float(text.strip().removesuffix("%")) / 100
+    except ValueError:
+        share = 0.0
+    if not 0 < share < 1:
+        raise UsageError(f"--difference {text}: percentage points above 0 and below 100 are needed, such as 0.5%")
+    return share
 
 
 def answered(command: str, options: Options, files: Files | None, form: Answered, called: str = "") -> int:
@@ -106,7 +133,7 @@ def answered(command: str, options: Options, files: Files | None, form: Answered
     from simcards.runs.play import foretell, run
 
     if form.dry_run:
-        plan = foretell(command, options)
+        plan = foretell(command, options, form.difference)
         print(as_line(plan.as_json()) if form.as_json else "\n".join(plan.lines()))
         return 0
     if files is not None:

@@ -11,7 +11,7 @@ import typer
 from simcards.cli.advise import ByOption
 from simcards.cli.help import MUCH, PLAY, command, option
 from simcards.cli.options import Asked, read_share, takes
-from simcards.cli.output import deliver
+from simcards.cli.output import compiling, deliver
 from simcards.cli.replay import read_range
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery
@@ -65,9 +65,8 @@ def review(
     if asked.files is not None:
         asked.files.check(game or _game_of(record))
     from simcards.analysis.asked import review as ask
-    from simcards.engine.jit import CompileWatch
 
-    with CompileWatch(not options.progress):
+    with compiling(not options.progress):
         told = _tell if options.progress and sys.stderr.isatty() else None
         found = ask(options, read_range(index or "0"), record, by or [], told)
     deliver(found, asked.files, asked.form)

@@ -55,6 +55,16 @@ def simulate(
         float,
         option(MUCH, "--pace", metavar="S", help="With --measures: seconds a move, for minutes a game."),
     ] = PACE,
+    luck: Annotated[
+        bool,
+        option(
+            MUCH, "--luck", help="Say how much is luck of the cards, and the rates without it; up to a third slower."
+        ),
+    ] = False,
+    mirror: Annotated[
+        bool,
+        option(MUCH, "--mirror", help="Let each begin every deal in turn, to know the first player's edge better."),
+    ] = False,
     streak: Annotated[
         str | None,
         option(MUCH, "--streak", metavar="L[/N]", help="How likely L losses in a row are, also among N games (100)."),
@@ -62,9 +72,8 @@ def simulate(
 ) -> int:
     """Play games and say who wins, how they end, how long they take."""
     count, half = None if games is None else read_games(games), read_share(precision)
-    return asked.answer(
-        "simulate", games=count, precision=half, measures=measures, pace=pace, streak=read_streak(streak)
-    )
+    more = {"measures": measures, "pace": pace, "luck": luck, "mirror": mirror, "streak": read_streak(streak)}
+    return asked.answer("simulate", games=count, precision=half, **more)
 
 
 def read_streak(text: str | None) -> tuple[int, int] | None:

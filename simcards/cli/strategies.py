@@ -10,6 +10,7 @@ from simcards.cli.help import command
 from simcards.cli.options import JsonOption, known_game
 from simcards.cli.output import as_line
 from simcards.engine.shipped import strategy_names
+from simcards.errors import UsageError
 from simcards.games.family import families, family_of
 
 
@@ -26,11 +27,17 @@ def strategies(
         str | None,
         typer.Option("--check", metavar="FILE", help="Play this strategy under every preset with all checks on."),
     ] = None,
+    review: Annotated[
+        int,
+        typer.Option("--review", metavar="N", min=0, help="With --check: what a decision costs, by N games reviewed."),
+    ] = 0,
     as_json: JsonOption = False,
 ) -> None:
     """List strategies, their parameters, where the ideas come from; or check one."""
+    if review and not check:
+        raise UsageError("--review: name the strategy to be reviewed with --check")
     if check:
-        _check(check, game, as_json)
+        _check(check, game, review, as_json)
         return
     rows = [row for family in ([family_of(game)] if game else families()) for row in _rows(family.name)]
     if as_json:
@@ -41,10 +48,10 @@ def strategies(
     show_strategies(rows)
 
 
-def _check(text: str, game: str | None, as_json: bool) -> None:
+def _check(text: str, game: str | None, reviewed: int, as_json: bool) -> None:
     from simcards.runs.check import check_everywhere, words_of
 
-    found = check_everywhere(text, game)
+    found = check_everywhere(text, game, reviewed)
     print(as_line([one.as_json() for one in found], indent=2) if as_json else words_of(found))
 
 

@@ -56,7 +56,16 @@ def answering() -> Iterator[None]:
     except BrokenPipeError:
         silence()
     except OSError as error:
-        if error.filename is not None:
+        if _takes_more():
             raise
         silence()
         raise SimcardsError(f"standard output: {error.strerror or error}") from None
+
+
+def _takes_more() -> bool:
+    """Whether standard output is not what failed."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        return False
+    return True

@@ -15,8 +15,8 @@ from simcards.reports.gallery import Gallery
 if TYPE_CHECKING:
     from simcards.runs.study.definition import Study
 
-#: The charts of a study of rules, of two strategies, of what is worked out.
-_CHARTS = (*Gallery("sweep").names, *Gallery("compare").names, *Gallery("exact").names)
+#: The charts of a study of rules, of two strategies, of what is worked out, of wishes.
+_CHARTS = tuple(name for kind in ("sweep", "compare", "exact", "design") for name in Gallery(kind).names)
 
 
 def register(app: typer.Typer) -> None:
@@ -64,7 +64,7 @@ def study(
 
 def _check_charts(study: Study, charts: list[str]) -> None:
     """UsageError for a chart that this study cannot be drawn as."""
-    kind = "exact" if study.exact else "compare" if study.versus else "sweep"
+    kind = "exact" if study.exact else "compare" if study.versus else "design" if study.want else "sweep"
     check_charts(Gallery(kind).names, charts)
 
 

@@ -23,13 +23,14 @@ from numba.np.arrayobj import make_array, populate_array
 from simcards.engine import jit
 from simcards.engine import rows as row
 from simcards.engine.copies import copied
+from simcards.engine.decisions import buffer_at, take_down
 from simcards.engine.fences import WIDTH as FENCE
 from simcards.engine.fences import fenced, fences_hold, inside, unchanged
 from simcards.engine.interface import Inspected, refusals
 from simcards.engine.kept import KeptCode
 from simcards.engine.makeup import makeup_of
 from simcards.engine.marks import Marked
-from simcards.engine.random import MEMORY, MEMORY_BEGUN, STREAM_SIZE
+from simcards.engine.random import MEMORY, MEMORY_BEGUN, RECORDER, STREAM_SIZE
 
 #: Parameters a strategy may have.
 MOST_PARAMETERS = 32
@@ -138,6 +139,16 @@ def _called_in_fences(view, size, moves, n, params, stream):
     return choice - row.RAISED
 
 
+def _called_and_taken_down(view, size, moves, n, params, stream):
+    """The body of a callback that takes down what is decided (decisions.py)."""
+    seen, listed, words = _integers_at(view, size), _integers_at(moves, n), _words_at(stream, MEMORY)
+    own, memory = _words_at(stream, STREAM_SIZE), _memory_of(stream, _memory_size)
+    choice = _index(_choose(seen, listed, n, _numbers_at(params, MOST_PARAMETERS), own, memory))
+    address = np.uint64(words[RECORDER]) | np.uint64(words[RECORDER + 1]) << np.uint64(32)
+    take_down(_kept_at(address, _kept_at(address, 2)[1]), np.int64(words[RECORDER + 2]), seen, listed, choice)
+    return choice - row.RAISED
+
+
 class Checks(Enum):
     """What a callback has its strategy's code checked for."""
 
@@ -165,18 +176,21 @@ def _without_memory(dispatcher: Any) -> Any:
     return jit.helper(choose, **jit.PLAYED)
 
 
-def _callee(dispatcher: Any, checks: Checks, memory: int) -> FunctionType:
+def _callee(dispatcher: Any, checks: Checks, memory: int, taken_down: bool) -> FunctionType:
     """`_called` for one strategy, in the place of its function: under its name, and with its lines to blame.
 
     The machine code's symbols bear that name, so what a closure holds must tell two of them apart.
     """
     own, called = dispatcher.py_func, _called_in_fences if checks == Checks.LINES else _called
+    called = _called_and_taken_down if taken_down else called
     code = called.__code__.replace(
         co_filename=own.__code__.co_filename, co_firstlineno=own.__code__.co_firstlineno, co_name=own.__name__
     )
     choose = dispatcher if memory else _without_memory(dispatcher)
     callee = FunctionType(code, {**globals(), "_choose": choose, "_memory_size": memory}, own.__name__)
     callee.__module__, callee.__qualname__ = own.__module__, own.__qualname__
+    if taken_down:
+        callee.__qualname__ += "-taken-down"
     if own.__closure__:
         callee.__qualname__ += f"-{makeup_of(own)[:12]}"
     return callee
@@ -195,17 +209,23 @@ class Callback(types.WrapperAddressProtocol):
     """A strategy's function as kernels take it: an address and its signature."""
 
     def __init__(
-        self, function: Callable[..., int], checks: Checks = Checks.NONE, keep: bool = True, memory: int = 0
+        self,
+        function: Callable[..., int],
+        checks: Checks = Checks.NONE,
+        keep: bool = True,
+        memory: int = 0,
+        taken_down: bool = False,
     ) -> None:
         """Compile `function`, or load its machine code, which is kept unless `keep` is False.
 
-        `memory`: how many numbers it keeps through a game; 0 for a function that takes no memory.
+        `memory`: how many numbers it keeps through a game; 0 for a function that takes no memory. `taken_down`: its
+        decisions are, in games whose streams say where.
 
         RefusalError when something in a user's code is not for strategies; numba's errors when it does not compile.
         """
         refusals.clear()
         dispatcher = _dispatcher(function, checks)
-        callee = _callee(dispatcher, checks, memory)
+        callee = _callee(dispatcher, checks, memory, taken_down)
         compiled: Any = CFunc(callee, (SIGNATURE.args, SIGNATURE.return_type), {}, {})
         if keep:
             compiled._cache = KeptCode(callee, jit.kernel_cache)
@@ -250,7 +270,19 @@ class Remembering:
         memory = own[MEMORY : MEMORY + 2 * self._size].view(np.int64)
         if not own[MEMORY_BEGUN]:
             own[MEMORY_BEGUN], memory[:] = 1, 0
-        return self._function(view, moves, n, params, own[:STREAM_SIZE], memory)
+        given = (view, moves, n, params, own[:STREAM_SIZE])
+        return self._function(*given, memory) if self._size else self._function(*given)
+
+
+class TakenDown(Remembering):
+    """The same, its decisions taken down."""
+
+    def __call__(self, view: Any, moves: Any, n: int, params: Any, own: np.ndarray) -> int:
+        """The choice."""
+        choice = super().__call__(view, moves, n, params, own)
+        buffer = buffer_at(int(own[RECORDER]) | int(own[RECORDER + 1]) << 32)
+        take_down(buffer, int(own[RECORDER + 2]), view, moves[:n], choice)
+        return choice
 
 
 def _call_plainly(strategies, seat, view, moves, n, params, streams):

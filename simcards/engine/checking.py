@@ -80,7 +80,9 @@ def _played_apart(kernel: Kernel, first: int, games: int, control: np.ndarray) -
     """Each game by itself, the last one first, on two threads at a time."""
 
     def play(game: int) -> np.ndarray:
-        rows, _ = kernel.play_with(kernel.callbacks, game, 1)
+        own = np.zeros_like(control)
+        own[row.SETTINGS] = control[row.SETTINGS]
+        rows, _ = kernel.play_with(kernel.callbacks, game, 1, own)
         control[row.DECISIONS] += 1
         return rows
 

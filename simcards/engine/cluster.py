@@ -1,7 +1,8 @@
 """Chunks of a job on the workers of a dask cluster.
 
 A worker makes the job from its configuration. Strategy files travel as text and are held against the digests in the
-configuration; the worker must have the same version of simcards. dask plays a chunk again when its worker dies.
+configuration; the worker must have the same Python and the same versions of what plays. dask plays a chunk again when
+its worker dies; a run whose scheduler or last worker is gone stops, and can be resumed.
 """
 
 from __future__ import annotations
@@ -10,13 +11,19 @@ import contextlib
 import functools
 import hashlib
 import json
+import logging
+import os
+import platform
 import signal
+import sys
 import threading
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import numba
 import numpy as np
 
 from simcards import __version__
@@ -27,7 +34,7 @@ from simcards.engine.loading import files_in
 from simcards.engine.random import STREAM_VERSION
 from simcards.engine.run import run
 from simcards.engine.summary import Summary
-from simcards.engine.workers import LOOK, Played
+from simcards.engine.workers import LOOK, Played, left_behind
 from simcards.errors import SimcardsError, UsageError
 
 #: Seconds that one chunk should take: long beside the way to a worker and back.
@@ -39,15 +46,38 @@ MOST_KEPT = 1 << 18
 CONNECT_SECONDS = 20
 WORKER_SECONDS = 60
 
+#: Seconds between looks at who is there.
+LOOK_AGAIN = 2.0
+
+#: Seconds after which a run that has lost all its workers is given up, and those before it says that it waits.
+LOST_SECONDS, SAID_SECONDS = 60.0, 5.0
+
+#: The way out of a run that was stopped through no fault of its own.
+GO_ON = "what is stored in a results folder stays good: `simcards resume` goes on"
+
 #: How often a chunk is tried again after an error that is not the strategy's.
 RETRIES = 3
 
+#: Seconds in which a worker hands over its last answer, before its process ends with a strategy that loops in it.
+LAST_WORDS = 3.0
+
+
+def versions() -> dict[str, str]:
+    """What must be the same on every machine, for the same games to be played there."""
+    return {
+        "simcards": __version__,
+        "stream": str(STREAM_VERSION),
+        "Python": ".".join(platform.python_version_tuple()[:2]),
+        "numba": numba.__version__,
+        "numpy": np.__version__,
+    }
+
 
 def package_of(job: Job) -> str:
-    """A job as text: its configuration, its strategy files with what they read, the version that plays it."""
+    """A job as text: its configuration, its strategy files with what they read, the versions that play it."""
     config = job.config()
     files = {named: packed(path) for named, path in files_in(config).items()}
-    return json.dumps({"config": config, "files": files, "simcards": __version__, "stream": STREAM_VERSION})
+    return json.dumps({"config": config, "files": files, "versions": versions()})
 
 
 class _SentFiles:
@@ -68,9 +98,10 @@ class _SentFiles:
 def job_of(kind: type[Job], package: str) -> Job:
     """The job of that kind that a package holds; SimcardsError when this version would not play the same."""
     found = json.loads(package)
-    for name, now in (("simcards", __version__), ("stream", STREAM_VERSION)):
-        if found[name] != now:
-            raise SimcardsError(f"a worker has {name} version {now}, not {found[name]}; install the same everywhere")
+    for name, now in versions().items():
+        if found["versions"].get(name) != now:
+            wanted = found["versions"].get(name)
+            raise SimcardsError(f"the worker {_worker()} has {name} {now}, not {wanted}; install the same everywhere")
     return kind.from_config(found["config"], _SentFiles(found["files"]))
 
 
@@ -105,8 +136,27 @@ def play_package(kind: type[Job], package: str, first: int, count: int, keep_gam
     try:
         outcome = run(job_of(kind, package), count, first=first, quiet=True, store=collected)
     except SimcardsError as error:
+        if left_behind:
+            _end_soon()
         return str(error), None
     return "", Played(outcome.summary, collected.games(), time.perf_counter() - started)
+
+
+def _worker() -> str:
+    """What the cluster calls the worker that this runs on, and its machine."""
+    from distributed import get_worker
+
+    return f"{get_worker().address} on {platform.node()}"
+
+
+def _end_soon() -> None:
+    """End this worker's process when its answer is out: nothing else ends a strategy that loops in it.
+
+    Its nanny, if it has one, begins a new one.
+    """
+    timer = threading.Timer(LAST_WORDS, os._exit, (1,))
+    timer.daemon = True
+    timer.start()
 
 
 @dataclass
@@ -120,26 +170,66 @@ class _Ticket:
         self.done.set()
 
 
+class Watch:
+    """Looks now and then at who is there of a cluster: workers may come and go."""
+
+    def __init__(self, client: Any, address: str, quiet: bool) -> None:
+        self._client, self._address, self._quiet = client, address, quiet
+        self._threads, self._looked = 1, 0.0
+        self._alone, self._said = time.monotonic(), False  # since when there is no worker, if there is none
+
+    @property
+    def slots(self) -> int:
+        """Threads of all workers, one at least; errors as `look`."""
+        self.look()
+        return max(1, self._threads)
+
+    def look(self) -> None:
+        """Count the threads, unless that was done just now.
+
+        SimcardsError when there has been no worker for LOST_SECONDS, or there is no scheduler any more.
+        """
+        now = time.monotonic()
+        if now - self._looked <= LOOK_AGAIN:
+            return
+        self._looked, self._threads = now, self.threads()
+        if self._threads:
+            self._alone, self._said = now, False
+        elif now - self._alone > LOST_SECONDS:
+            raise SimcardsError(f"--cluster {self._address}: it has had no worker for {LOST_SECONDS:.0f} s; {GO_ON}")
+        elif now - self._alone > SAID_SECONDS and not self._said and not self._quiet:
+            self._said = True
+            print(f"--cluster {self._address}: no worker is left; waiting for one", file=sys.stderr, flush=True)
+
+    def threads(self) -> int:
+        """How many threads the workers have; SimcardsError where there is no scheduler to say."""
+        with contextlib.suppress(Exception):  # dask has an error for every way in which it can be gone
+            if self._client.status == "running":
+                return int(sum(self._client.nthreads().values()))
+        raise SimcardsError(f"--cluster {self._address}: its scheduler is gone; {GO_ON}")
+
+
 class ClusterWorkers:
     """The worker processes of a dask cluster: one that runs at an address, or `local`, one of this machine."""
 
     seconds = CHUNK_SECONDS
 
-    def __init__(self, job: Job, address: str, processes: int, keep_games: bool = False) -> None:
+    def __init__(self, job: Job, address: str, processes: int, keep_games: bool = False, quiet: bool = False) -> None:
         distributed = _distributed()
         if keep_games:
             keeps_games(job)
         self.most = MOST_KEPT if keep_games else MOST_CHUNK
         self._keep_games, self._kind, self._package = keep_games, type(job), package_of(job)
+        self._address = address
         self._wait_error = (TimeoutError, distributed.TimeoutError)
         self._stack = contextlib.ExitStack()
+        self._stack.enter_context(_quietly())
         try:
             self._client = self._connect(distributed, address, processes)
         except BaseException:
             self._stack.close()
             raise
-        self._counted = 0.0
-        self._slots = 1
+        self._watch = Watch(self._client, address, quiet)
 
     def _connect(self, distributed: Any, address: str, processes: int) -> Any:
         target: Any = address
@@ -160,11 +250,8 @@ class ClusterWorkers:
 
     @property
     def slots(self) -> int:
-        """Threads of all workers; workers may come and go, so they are counted again now and then."""
-        now = time.monotonic()
-        if now - self._counted > 2:
-            self._counted, self._slots = now, max(1, sum(self._client.nthreads().values()))
-        return self._slots
+        """Threads of all workers; SimcardsError as `Watch.look`."""
+        return self._watch.slots
 
     def submit(self, first: int, count: int) -> _Ticket:
         """Send the chunk off; earlier chunks go first."""
@@ -180,16 +267,25 @@ class ClusterWorkers:
         result, fails with an error of its own.
         """
         if not ticket.done.wait(LOOK):
+            self._watch.look()
             return None
         try:
             problem, played = ticket.future.result()
         except Exception as error:
-            reason = " ".join(f"{type(error).__name__}: {error}".split())[:300]
-            raise SimcardsError(f"--cluster: a chunk failed on {RETRIES + 1} tries ({reason})") from None
+            raise SimcardsError(f"--cluster {self._address}: {self._why(error)}; {GO_ON}") from None
         if problem:
             raise SimcardsError(problem)
         found: Played = played
         return found
+
+    def _why(self, error: Exception) -> str:
+        """Why a chunk was not played, of which no strategy is to blame."""
+        reason = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+        if isinstance(error, ModuleNotFoundError) and error.name == "simcards":
+            return "a worker has no simcards; install the same version everywhere"
+        if type(error).__name__ in ("CancelledError", "FutureCancelledError"):
+            self._watch.threads()
+        return f"a chunk failed on {RETRIES + 1} tries ({reason})"
 
     def close(self) -> None:
         """Leave the cluster; chunks not begun are dropped, those under way end by themselves within seconds."""
@@ -202,6 +298,18 @@ def _distributed() -> Any:
     except ImportError:
         raise UsageError("--cluster: dask is not installed; `pip install simcards[cluster]` adds it") from None
     return distributed
+
+
+@contextlib.contextmanager
+def _quietly() -> Iterator[None]:
+    """Whatever goes wrong is told in one line of this package's own: dask keeps its notes of it meanwhile."""
+    log = logging.getLogger("distributed")
+    before = log.level
+    log.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        log.setLevel(before)
 
 
 def _local_cluster(distributed: Any, processes: int) -> Any:

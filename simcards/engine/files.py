@@ -20,6 +20,7 @@ from simcards.engine import jit
 from simcards.engine.failures import in_one_line
 from simcards.engine.kept import write_whole
 from simcards.engine.makeup import FOREIGN, functions_of, sources_of
+from simcards.engine.models import ENDING
 from simcards.engine.plugin import Strategy, StrategyError
 
 #: Under this and a digest a user's modules stand in sys.modules.
@@ -104,7 +105,7 @@ def _digests(file: Path, sources: list[Path]) -> dict[str, str]:
 def packed(file: Path) -> dict[str, str]:
     """A strategy file and all in its folder that it read, as text by their paths from there: to be sent elsewhere."""
     folder = file.resolve().parent
-    found = sorted(files_read(load_file(file)))
+    found = [file.resolve()] if file.suffix == ENDING else sorted(files_read(load_file(file)))
     return {path.relative_to(folder).as_posix(): base64.b64encode(path.read_bytes()).decode() for path in found}
 
 

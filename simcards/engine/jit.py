@@ -51,7 +51,7 @@ PLAYED: dict[str, Any] = {"forceinline": True, "_nrt": True, "error_model": "pyt
 
 
 class Helper(CPUDispatcher):
-    """A jitted function for jitted callers; whoever calls it from Python, a test perhaps, has it compiled once more."""
+    """A jitted function for jitted callers; for one in Python, perhaps a test, it is compiled once more, and kept."""
 
     def __call__(self, *args: Any) -> Any:
         """Call it from Python, by way of a wrapper made on the first such call."""
@@ -61,7 +61,9 @@ class Helper(CPUDispatcher):
 @cache
 def _for_python(helper: Helper) -> Any:
     flags = {name: flag for name, flag in helper.targetoptions.items() if name not in _HELPER_ONLY}
-    return numba.njit(**flags)(helper.py_func)
+    compiled: Any = numba.njit(**flags)(helper.py_func)
+    compiled._cache = KeptCode(compiled, kernel_cache)
+    return compiled
 
 
 def helper(function: Function, compiler: type[CompilerBase] = Compiler, **flags: Any) -> Function:
@@ -113,22 +115,38 @@ def cache_wish() -> Path:
 
 
 def cache_root() -> Path:
-    """Where all compiled code lies: where it should, or in a temporary folder when that cannot be written to."""
+    """Where all compiled code lies: where it should, or in a temporary folder when that cannot be written to.
+
+    In a folder that several users write to each has one of their own: nobody loads code that another has put there.
+    """
     chosen = cache_wish()
-    return chosen if _writable(chosen) else _temporary_cache()
+    if not _writable(chosen):
+        return _temporary_cache()
+    return chosen if _own(chosen) else _private(chosen / f"user-{getpass.getuser()}") or _temporary_cache()
 
 
 @cache
 def _temporary_cache() -> Path:
     """A folder that nobody else can write to: code is loaded from it."""
-    folder = Path(tempfile.gettempdir()) / f"simcards-{getpass.getuser()}"
+    usual = Path(tempfile.gettempdir()) / f"simcards-{getpass.getuser()}"
+    return _private(usual) or Path(tempfile.mkdtemp(prefix="simcards-"))
+
+
+def _private(folder: Path) -> Path | None:
+    """The folder, made for this user alone; None where it is, or may be changed by, somebody else's."""
     with contextlib.suppress(OSError):
         folder.mkdir(mode=0o700, exist_ok=True)
-        status = folder.lstat()
-        own = not hasattr(os, "getuid") or (status.st_uid == os.getuid() and not status.st_mode & 0o022)
-        if own and not folder.is_symlink() and _writable(folder):
+        if not folder.is_symlink() and _own(folder) and _writable(folder):
             return folder
-    return Path(tempfile.mkdtemp(prefix="simcards-"))
+    return None
+
+
+def _own(folder: Path) -> bool:
+    """Whether a folder belongs to this user, and nobody else can write to it."""
+    if not hasattr(os, "getuid"):
+        return True
+    status = folder.stat()
+    return status.st_uid == os.getuid() and not status.st_mode & 0o022
 
 
 def _writable(folder: Path) -> bool:

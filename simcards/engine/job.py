@@ -11,11 +11,12 @@ import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine.checking import check, holding, last_line, place_again
+from simcards.engine.decisions import take_down_into
 from simcards.engine.failures import catching, in_one_line, place_of
 from simcards.engine.jit import JIT
 from simcards.engine.loading import Sources
 from simcards.engine.playable import Playable
-from simcards.engine.plugin import PlayError, padded, table_of
+from simcards.engine.plugin import PlayError, callbacks_of, padded
 from simcards.engine.random import broken_fences
 from simcards.engine.summary import Summary, summarize
 from simcards.errors import UsageError
@@ -71,9 +72,9 @@ _playing: dict[int, Kernel] = {}
 
 
 def culprit(control: np.ndarray) -> str:
-    """The strategy that was called last under a control block: file, name and seat."""
-    kernel, seat = _playing.get(id(control)), int(control[row.SEAT])
-    return kernel.culprit(control) if kernel else f"the strategy at seat {seat}"
+    """The strategy that was called last under a control block: file, name and player, who count from 1."""
+    kernel = _playing.get(id(control))
+    return kernel.culprit(control) if kernel else f"the strategy of player {control[row.SEAT] + 1}"
 
 
 @contextmanager
@@ -98,8 +99,9 @@ class Kernel:
         self.setup = setup
         family = setup.family
         self._parts, self.measures = family.parts, family.measures
-        self.callbacks, self.params = table_of(setup.players)
+        self.callbacks, self.params = callbacks_of(setup.players)
         self._to_be_checked = JIT and any(player.users for player in setup.players)
+        self._shut = sum(1 << seat for seat, player in enumerate(setup.players) if player.shuts_stream)
         self.checked = self.callbacks
         if self._to_be_checked:
             self.checked = tuple(player.checked_callback for player in padded(setup.players))
@@ -128,15 +130,20 @@ class Kernel:
         games: int,
         control: np.ndarray | None = None,
         log: np.ndarray | None = None,
+        buffer: np.ndarray | None = None,
     ) -> tuple[np.ndarray, np.ndarray]:
-        """The same, with these callbacks, a seat each, and no checking run."""
+        """The same, with these callbacks, a seat each, and no checking run; `buffer` takes down decisions."""
         control = np.zeros(row.CONTROL_SIZE, np.int64) if control is None else control
         log = np.zeros(0, np.int64) if log is None else log
-        rows = np.zeros((games, self.measures.row_size), np.int64)
+        luck = len(self.setup.family.luck) * row.MOST_SEATS if control[row.LUCK] else 0
+        rows = np.zeros((games, self.measures.row_size + luck), np.int64)
         tally = np.zeros(self.measures.tally_size, np.int64)
         setup = self.setup
         game = self._parts.new_game(setup.rules_array, log, control)
         seed, match = np.uint64(setup.seed), np.int64(setup.match)
+        control[row.SHUT] = self._shut
+        if buffer is not None:
+            take_down_into(game.streams, len(setup.players), buffer)
         try:
             with naming(self, control) as raised:
                 done = self._parts.play_chunk(
@@ -150,14 +157,13 @@ class Kernel:
             checked = callbacks is self.checked
             raise PlayError(f"{self.failure(control, raised, checked, again=True)} {_when(control)}")
         for seat in broken_fences(game.streams):
-            raise PlayError(f"{self.setup.players[seat].where} at seat {seat} has written behind its stream")
+            raise PlayError(f"{self._seated(seat)} has written behind its stream")
         return rows[:done], tally
 
     def culprit(self, control: np.ndarray) -> str:
-        """The strategy that was called last: file, name and seat, and in a checking run the line it is at."""
-        seat = int(control[row.SEAT])
+        """The strategy that was called last: file, name and player, and in a checking run the line it is at."""
         line = last_line(self.setup.players)
-        return f"{self.setup.players[seat].where} at seat {seat}" + (f" ({line})" if line else "")
+        return self._seated(control[row.SEAT]) + (f" ({line})" if line else "")
 
     def failure(
         self, control: np.ndarray, raised: list[BaseException], checked: bool = False, again: bool = False
@@ -171,16 +177,16 @@ class Kernel:
             place = place_again(self, int(control[row.GAME])) if again and not checked else place
             return self._failed(control, raised[0], place or place_of(raised[0]))
         offered = control[row.OFFERED]
-        return f"{self._seated(control)} chose {control[row.CHOICE]} of {offered} moves (0 to {offered - 1})"
+        return f"{self._seated(control[row.SEAT])} chose {control[row.CHOICE]} of {offered} moves (0 to {offered - 1})"
 
     def _failed(self, control: np.ndarray, error: BaseException, place: str) -> str:
-        player, seat = self.setup.players[int(control[row.SEAT])], control[row.SEAT]
-        where = f"{place}: strategy {player.strategy.name!r}" if place else player.where
-        return f"{where} at seat {seat} failed with {in_one_line(error)}"
+        return f"{self._seated(control[row.SEAT], place)} failed with {in_one_line(error)}"
 
-    def _seated(self, control: np.ndarray) -> str:
-        seat = int(control[row.SEAT])
-        return f"{self.setup.players[seat].where} at seat {seat}"
+    def _seated(self, seat: int, place: str = "") -> str:
+        """Who sits at a seat: the place in the strategy's file, else the file, its name, and the player."""
+        player = self.setup.players[int(seat)]
+        where = f"{place}: strategy {player.strategy.name!r}" if place else player.where
+        return f"{where} as player {seat + 1}"
 
     def summary(self, rows: np.ndarray, tally: np.ndarray) -> Summary:
         """The exact integer summary of the rows and tally of a chunk."""

@@ -1,4 +1,7 @@
-"""From what a user types to a player: `NAME[:param=value,…]` or `path/to/file.py[:name][:param=value,…]`."""
+"""From what a user types to a player: `NAME[:param=value,…]` or `path/to/file.py[:name][:param=value,…]`.
+
+A file may also be one of weights, `path/to/model.npz` (models.py).
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from pathlib import Path
 from typing import Protocol
 
 from simcards.engine.files import load_file, strategies_in
+from simcards.engine.models import ENDING, load_model
 from simcards.engine.plugin import Player, Strategy, StrategyError
 from simcards.engine.shipped import strategy_names
 from simcards.errors import suggestion
@@ -44,8 +48,8 @@ def load_player(text: str, family: str, file: Path | None = None) -> Player:
 
 
 def file_in(text: str) -> str:
-    """The file in `path/to/file.py[:name][:param=value,…]`; empty when no file is named."""
-    found = re.match(r".*?\.py(?=:|$)", text, re.DOTALL)
+    """The file in `path/to/file.py[:name][:param=value,…]` or `path/to/model.npz`; empty when no file is named."""
+    found = re.match(r".*?\.(py|npz)(?=:|$)", text, re.DOTALL)
     return found[0] if found else ""
 
 
@@ -123,6 +127,10 @@ def shipped_strategy(name: str, family: str) -> Strategy:
 
 
 def _from_file(file: Path, name: str, family: str) -> Strategy:
+    if file.suffix == ENDING:
+        if name:
+            raise StrategyError(f"{file}:{name}: a model has no name of its own; leave :{name} out")
+        return load_model(file)
     module = load_file(file)
     found = strategies_in(module)
     fitting = [strategy for strategy in found.values() if strategy.family == family]

@@ -64,6 +64,14 @@ def recursion_in(function: Any) -> FunctionType | None:
     return walk.recursive[0] if walk.recursive else None
 
 
+def reads(function: Any, place: int) -> bool:
+    """Whether a function ever names the argument at `place`."""
+    code = function.__code__
+    name = code.co_varnames[place]
+    named = (step.argval for step in dis.get_instructions(code) if step.opname.startswith("LOAD_"))
+    return name in code.co_cellvars or any(name == what or (isinstance(what, tuple) and name in what) for what in named)
+
+
 class _Makeup:
     """A walk through functions and values, each taken in once, in an order that depends on them alone."""
 

@@ -18,10 +18,10 @@ import numpy as np
 
 from simcards.engine import jit
 from simcards.engine.blame import reason_of
-from simcards.engine.calling import MOST_PARAMETERS, Callback, Checks, Remembering
+from simcards.engine.calling import MOST_PARAMETERS, Callback, Checks, Remembering, TakenDown
 from simcards.engine.copies import is_users
 from simcards.engine.interface import RefusalError
-from simcards.engine.makeup import recursion_in, sources_of
+from simcards.engine.makeup import reads, recursion_in, sources_of
 from simcards.engine.random import MOST_MEMORY
 from simcards.engine.rows import MOST_SEATS
 from simcards.errors import SimcardsError, UsageError
@@ -136,9 +136,9 @@ def strategy(
 
 
 @cache
-def _callback_of(function: Callable[..., int], checks: Checks, memory: int) -> Callback:
+def _callback_of(function: Callable[..., int], checks: Checks, memory: int, taken_down: bool) -> Callback:
     """The compiled function, one for all players that differ in their parameters only."""
-    return Callback(function, checks, memory=memory)
+    return Callback(function, checks, memory=memory, taken_down=taken_down)
 
 
 @dataclass(frozen=True)
@@ -170,12 +170,25 @@ class Player:
         """The same for a checking run: a user's function notes its lines, and its arrays are fenced."""
         return self._compiled(Checks.LINES) if self.users else self.callback
 
+    @cached_property
+    def taken_down(self) -> Any:
+        """The same as `callback`, but that its decisions are taken down (decisions.py)."""
+        return self._compiled(Checks.BOUNDS if self.users else Checks.NONE, True)
+
     @property
     def users(self) -> bool:
         """Whether it is none of this package's own strategies."""
         return is_users(self.strategy.function)
 
-    def _compiled(self, checks: Checks) -> Any:
+    @cached_property
+    def shuts_stream(self) -> bool:
+        """Whether its compiled function cannot look at its random numbers, for it never names them: so none are made.
+
+        Plain Python has other ways to see them.
+        """
+        return jit.JIT and not reads(self.strategy.function, len(ARGUMENTS) - 1)
+
+    def _compiled(self, checks: Checks, taken_down: bool = False) -> Any:
         memory, wanted = self.strategy.memory, self.strategy.arguments
         arguments = tuple(inspect.signature(self.strategy.function).parameters)
         if len(arguments) != len(wanted):
@@ -190,9 +203,11 @@ class Player:
                 f"{code.co_firstlineno}), and calls so deep end a process; write it as a loop"
             )
         if not jit.JIT:
+            if taken_down:
+                return TakenDown(self.strategy.function, memory)
             return Remembering(self.strategy.function, memory) if memory else self.strategy.function
         try:
-            return _callback_of(self.strategy.function, checks, memory)
+            return _callback_of(self.strategy.function, checks, memory, taken_down)
         except RefusalError as error:
             raise StrategyError(f"{self.where}: {error}") from None
         except Exception as error:
@@ -218,7 +233,7 @@ def padded(players: Sequence[Player]) -> list[Player]:
     return [players[seat] if seat < len(players) else players[0] for seat in range(MOST_SEATS)]
 
 
-def table_of(players: Sequence[Player]) -> tuple[tuple[Any, ...], np.ndarray]:
+def callbacks_of(players: Sequence[Player]) -> tuple[tuple[Any, ...], np.ndarray]:
     """The kernel's two arguments for the players at a table: callbacks, and parameters, a row a seat."""
     params = np.zeros((MOST_SEATS, MOST_PARAMETERS))
     for seat, player in enumerate(padded(players)):

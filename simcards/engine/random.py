@@ -14,7 +14,8 @@ import numpy as np
 from simcards.engine.jit import index, inline, jit
 from simcards.engine.rows import MOST_SEATS
 
-#: Indices into a stream: the key, the counter, how many words of the block are used up, and the block.
+#: Indices into a stream: the key, the counter of the next block, how many words are used up, and the words, of as many
+#: blocks as there is room for.
 KEY_LOW, KEY_HIGH, BLOCK, STREAM, GAME_LOW, GAME_HIGH, USED, WORDS = range(8)
 STREAM_SIZE = 12
 
@@ -25,9 +26,10 @@ DEAL, SHUFFLE, SEAT, FIRST, OWN = 0 << 24, 1 << 24, 2 << 24, 3 << 24, 4 << 24
 #: Changes when the same seed would give other games: 2 since strategies' streams have keys of their own.
 STREAM_VERSION = 2
 
-#: A row of strategies' streams: the stream, a fence that nobody writes to, whether the memory behind it is of this
-#: game, the memory of the strategy at that seat, int64[MOST_MEMORY] at most, and a fence once more. All in words.
-MEMORY_BEGUN, MEMORY = 63, 64
+#: A row of strategies' streams: the stream, a fence that nobody writes to, where decisions are taken down (the address
+#: of a buffer in two words, the seat), whether the memory behind it is of this game, the memory of the strategy at that
+#: seat, int64[MOST_MEMORY] at most, and a fence once more. All in words.
+RECORDER, MEMORY_BEGUN, MEMORY = 60, 63, 64
 MOST_MEMORY = 128
 STREAM_ROOM = MEMORY + 2 * MOST_MEMORY + 64
 _FENCE = 0x5AFE5AFE
@@ -38,7 +40,7 @@ _MULTIPLIER_A, _MULTIPLIER_B = np.uint64(0xD2511F53), np.uint64(0xCD9E8D57)
 _WEYL_A, _WEYL_B = np.uint64(0x9E3779B9), np.uint64(0xBB67AE85)
 
 
-@jit
+@inline
 def philox(block, stream, game_low, game_high, key_low, key_high):
     """Four random words (uint64 below 2**32) for a counter of four words and a key of two."""
     a, b, c, d = np.uint64(block), np.uint64(stream), np.uint64(game_low), np.uint64(game_high)
@@ -61,10 +63,17 @@ def open_stream(stream, key, number):
     stream[BLOCK], stream[STREAM] = np.uint32(0), np.uint32(number)
     stream[GAME_LOW] = np.uint32(index & _MASK)
     stream[GAME_HIGH] = np.uint32((index >> _32) | (leg << np.uint64(16)))
-    stream[USED] = np.uint32(4)
+    stream[USED] = np.uint32(_room(stream))
 
 
-@jit
+@inline
+def _empty_memory(stream):
+    """Have the memory behind a seat's stream be emptied before it is next used, if the row has one."""
+    if stream.size > MEMORY_BEGUN:
+        stream[MEMORY_BEGUN] = np.uint32(0)
+
+
+@inline
 def open_own_stream(stream, key, seat):
     """Set `stream` to the start of the numbers of a seat's strategy in the game that `key` names.
 
@@ -72,14 +81,31 @@ def open_own_stream(stream, key, seat):
     that nobody who holds this stream can open that of the cards. In a row of `new_streams` the memory behind it is
     empty from now on.
     """
-    if stream.size > MEMORY_BEGUN:
-        stream[MEMORY_BEGUN] = np.uint32(0)
+    _empty_memory(stream)
     seed, index, leg = key[0], key[1], key[2]
     high = (index >> _32) | (leg << np.uint64(16))
     words = philox(0, OWN + seat, index & _MASK, high, seed & _MASK, seed >> _32)
     stream[KEY_LOW], stream[KEY_HIGH] = np.uint32(words[0]), np.uint32(words[1])
     stream[GAME_LOW], stream[GAME_HIGH] = np.uint32(words[2]), np.uint32(words[3])
     stream[BLOCK], stream[STREAM], stream[USED] = np.uint32(0), np.uint32(SEAT), np.uint32(4)
+
+
+@jit
+def open_own_streams(streams, key, seats, shut):
+    """Open the streams of the strategies at so many seats, a row each, but for those that nobody reads, bits `shut`.
+
+    The memories are empty from now on in any case.
+    """
+    for seat in range(seats):
+        if shut >> seat & 1:
+            _empty_memory(streams[seat])
+        else:
+            open_own_stream(streams[seat], key, seat)
+
+
+def new_card_stream(numbers: int) -> np.ndarray:
+    """A stream, uint32, that makes as many words at a time as hold so many numbers: blocks side by side cost less."""
+    return np.zeros(WORDS + 4 * -(-numbers // 4), np.uint32)
 
 
 def new_streams() -> np.ndarray:
@@ -92,7 +118,7 @@ def new_streams() -> np.ndarray:
 
 def _fences(streams: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """What lies behind the streams, and behind the memories."""
-    return streams[:, STREAM_SIZE:MEMORY_BEGUN], streams[:, MEMORY + 2 * MOST_MEMORY :]
+    return streams[:, STREAM_SIZE:RECORDER], streams[:, MEMORY + 2 * MOST_MEMORY :]
 
 
 def broken_fences(streams: np.ndarray) -> list[int]:
@@ -101,37 +127,61 @@ def broken_fences(streams: np.ndarray) -> list[int]:
     return [int(seat) for seat in np.flatnonzero(broken[0] | broken[1])]
 
 
+@inline
+def _room(stream):
+    """Words of a stream that are made at a time: whole blocks of four."""
+    return (stream.size - WORDS) // 4 * 4
+
+
+@inline
+def _make_block(stream, k):
+    """The k-th block from now on, in its place."""
+    block, game_low, game_high = np.uint64(stream[BLOCK]) + np.uint64(k), stream[GAME_LOW], stream[GAME_HIGH]
+    words = philox(block & _MASK, stream[STREAM], game_low, game_high, stream[KEY_LOW], stream[KEY_HIGH])
+    for i in range(4):
+        stream[index(WORDS + 4 * k + i)] = np.uint32(words[i])
+
+
 @jit
+def _make_words(stream):
+    """Fill a stream's room with its next blocks; several are made side by side, which one alone would pay for."""
+    blocks = _room(stream) // 4
+    if blocks == 1:
+        _make_block(stream, 0)
+    else:
+        for k in range(blocks):
+            _make_block(stream, k)
+    stream[BLOCK] = np.uint32((np.uint64(stream[BLOCK]) + np.uint64(blocks)) & _MASK)
+
+
+@inline
 def random_word(stream):
     """The stream's next 32 random bits, as uint64."""
     used = np.int64(stream[USED])
-    if used == 4:
-        words = philox(
-            stream[BLOCK],
-            stream[STREAM],
-            stream[GAME_LOW],
-            stream[GAME_HIGH],
-            stream[KEY_LOW],
-            stream[KEY_HIGH],
-        )
-        for i in range(4):
-            stream[index(WORDS + i)] = np.uint32(words[i])
-        stream[BLOCK] = np.uint32((np.uint64(stream[BLOCK]) + np.uint64(1)) & _MASK)
+    if used == _room(stream):
+        _make_words(stream)
         used = np.int64(0)
     stream[USED] = np.uint32(used + 1)
     return np.uint64(stream[index(WORDS + used)])
 
 
-@jit
+@inline
 def random_below(stream, n):
     """A random integer from 0 to n − 1, every one equally likely (Lemire 2019, with rejection); 0 < n < 2**32."""
     bound = np.uint64(n)
     product = random_word(stream) * bound
     if (product & _MASK) < bound:
-        threshold = (np.uint64(0x100000000) - bound) % bound
-        while (product & _MASK) < threshold:
-            product = random_word(stream) * bound
+        product = _accepted(stream, bound, product)
     return np.int64(product >> _32)
+
+
+@jit
+def _accepted(stream, bound, product):
+    """The first product, this one or another, whose low word makes every number equally likely."""
+    threshold = (np.uint64(0x100000000) - bound) % bound
+    while (product & _MASK) < threshold:
+        product = random_word(stream) * bound
+    return product
 
 
 @inline

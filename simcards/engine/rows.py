@@ -34,7 +34,13 @@ CHOICE = 5  # what a strategy returned when it was no legal index; RAISED when i
 OFFERED = 6  # how many moves it had
 MOVE = 7  # moves made in the game when a strategy was called last
 MEASURE = 8  # set from outside: 1 to follow the lead turn by turn, which costs a little time
-CONTROL_SIZE = 9
+LUCK = 9  # set from outside: 1 to add up the luck of the cards, behind each game's row
+TURNED = 10  # set from outside: how many seats further than the rules say the game is begun
+SHUT = 11  # set from outside: bit s is set when the strategy of seat s never looks at its random numbers
+CONTROL_SIZE = 12
+
+#: Of these, what says how games are played and counted.
+SETTINGS = slice(MEASURE, CONTROL_SIZE)
 
 RUNNING, STOPPED, ILLEGAL_CHOICE = range(3)
 
@@ -45,6 +51,10 @@ MOST_LEGS = 10_000
 
 #: The unit in which columns about the lead are kept: they are fractions of 1.
 LEAD_SCALE = 10_000
+
+
+#: The unit in which luck is added up in a game, and the one in which it stands behind the row.
+LUCK_UNIT, LUCK_SCALE = 1 << 20, 1 << 10
 
 
 class Column(NamedTuple):

@@ -20,7 +20,7 @@ Summary = dict[str, np.ndarray]
 MOST_VALUE = 1 << 20
 
 #: Sums that summaries did not always have: folders without them are still read, and digests are the same with them.
-ADDED = ("joint_by_order", "groups", "group_sums", "group_winners", "place_wins", "place_sums")
+ADDED = ("joint_by_order", "groups", "group_sums", "group_winners", "place_wins", "place_sums", "luck", "mirror")
 
 #: Games that are summed up at a time: their rows lie in the processor's cache.
 _BLOCK = 4096
@@ -93,6 +93,16 @@ def won_jointly(winners: np.ndarray, reasons: np.ndarray, joint: Sequence[int]) 
     """Which games were won jointly: bool[games], from the winners as bits and the codes of the joint reasons."""
     jointly: np.ndarray = np.isin(reasons, joint) & (winners & (winners - 1) != 0)
     return jointly
+
+
+def places_won(rows: np.ndarray, places: int, joint: Sequence[int]) -> tuple[np.ndarray, np.ndarray]:
+    """Which places won each game, and which were its only winners: int64[games, places] both.
+
+    Places are seats, or sides of partners; joint: the codes of the reasons under which winners share the win.
+    """
+    winners = rows[:, row.WINNERS]
+    won = winners[:, None] >> np.arange(places) & 1
+    return won, won * ~won_jointly(winners, rows[:, row.REASON], joint)[:, None]
 
 
 def histogram(values: np.ndarray) -> np.ndarray:

@@ -79,7 +79,7 @@ def _storage(job: Job, units: int, how: Execution) -> Iterator[stores.Store | No
 def _workers(job: Job, how: Execution) -> Workers:
     if not how.cluster:
         return ThreadWorkers(job, how.threads, how.keep_games)
-    return ClusterWorkers(job, how.cluster, how.threads, how.keep_games)
+    return ClusterWorkers(job, how.cluster, how.threads, how.keep_games, how.quiet)
 
 
 def plain(config: dict[str, Any]) -> dict[str, Any]:

@@ -197,8 +197,8 @@ class Parts:
 # -- the family --------------------------------------------------------------------------------------------------------
 
 
-def _any_series(rules: Any) -> None:
-    """Every rule set can be played in series."""
+def _no_objection(rules: Any) -> None:
+    """All rule sets will do."""
 
 
 def _one_a_player(rules: Any, players: int) -> int:
@@ -216,7 +216,10 @@ class Family:
     begins every game. `rule_texts` says what each rule id means. `usual_strategy` sits at
     every seat unless another is named; a sweep plays by each of `usual_panel`: quick ones that play differently;
     `usual_pair` is a quick strategy that plays well and one that plays simply, by which skill is told from luck.
-    `endings` says in words what a reason for the end means, where its name does not.
+    `endings` says in words what a reason for the end means, where its name does not. `luck`: by what features its
+    kernel judges the cards that come, with rows.LUCK, empty where it does not; `check_luck(rules)` raises RulesError
+    where these do not have the mean 0; `check_mirror(rules)` where with rows.TURNED another seat begins, but
+    not the same game.
     """
 
     name: str
@@ -233,10 +236,13 @@ class Family:
     endings: Mapping[str, str] = field(default_factory=dict)
     usual_panel: tuple[str, ...] = ("random",)
     usual_pair: tuple[str, str] = ("random", "random")
-    check_match: Callable[[Any], None] = _any_series
+    check_match: Callable[[Any], None] = _no_objection
     sides: Callable[[Any, int], int] = _one_a_player
     aim: Callable[[Any, int], Aim] = _winning
     one_begins: Callable[[Any], bool] = _always_seat_0
+    luck: tuple[str, ...] = ()
+    check_luck: Callable[[Any], None] = _no_objection
+    check_mirror: Callable[[Any], None] = _no_objection
 
     @cached_property
     def parts(self) -> Parts:

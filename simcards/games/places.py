@@ -8,7 +8,7 @@ order of the rules' fields, found by their names.
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -16,11 +16,28 @@ from simcards.engine.rows import FAMILY, Measures
 from simcards.games.switches import switches_of
 
 
+class Field(NamedTuple):
+    """A field of an array: its first place, how many numbers it has, what they mean."""
+
+    place: int
+    size: int
+    meaning: str
+
+
+class MoveField(NamedTuple):
+    """A part of a move, which is one number: its lowest bit, how many bits it has, what it means."""
+
+    bit: int
+    bits: int
+    meaning: str
+
+
 class Places:
     """The fields of an array, one behind the other; `size` is where the next one begins."""
 
     def __init__(self, size: int = 0) -> None:
         self.size = size
+        self.fields: list[Field] = []
 
     def add(self, meaning: str, size: int = 1) -> int:
         """The place of a field of `size` numbers, behind all that were added before; ValueError for an empty one.
@@ -30,6 +47,7 @@ class Places:
         if not meaning or size < 1:
             raise ValueError(f"a field of {size} numbers that means {meaning!r}")
         place, self.size = self.size, self.size + size
+        self.fields.append(Field(place, size, meaning))
         return place
 
 
@@ -51,6 +69,11 @@ class RulesPlaces:
     def place(self, name: str) -> int:
         """Where a switch, or what follows from switches, stands; KeyError if there is none of that name."""
         return self._places[name]
+
+    @property
+    def fields(self) -> list[Field]:
+        """The places of the switches and of what follows from them, which mean what their names say."""
+        return [Field(place, 1, name) for name, place in self._places.items()]
 
     def code(self, name: str, word: str) -> int:
         """The code of one of a switch's words; ValueError if it takes none such."""

@@ -62,6 +62,11 @@ class Setup:
         return WINNING if self.match else self.family.aim(self.rules, len(self.players))
 
     @property
+    def places_tell(self) -> bool:
+        """Whether places in the turn order tell of places: all play alike, or who begins is drawn or goes round."""
+        return len(self.distinct) == 1 or not self.one_begins
+
+    @property
     def one_begins(self) -> bool:
         """Whether who begins is not drawn, and does not go round: then seats and places in the turn order are one."""
         loser = self.match and getattr(self.rules, "first_player", "") == "loser"

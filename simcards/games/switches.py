@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -103,6 +103,13 @@ def shown(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def listed(values: object) -> str:
+    """The value of a switch, or several, as a user types them."""
+    if isinstance(values, str):
+        return values
+    return ",".join(shown(one) for one in values) if isinstance(values, Iterable) else shown(values)
+
+
 def switch(meaning: str, ids: str, source: str, **kinds: Any) -> Any:
     """A dataclass field that carries its Switch."""
     return dataclasses.field(metadata={"switch": Switch(meaning, ids, source, **kinds)})
@@ -143,6 +150,12 @@ def read_settings(rules_class: type, settings: Mapping[str, object]) -> dict[str
 
 #: How often the cards may be riffled: three times as often as a deck of 52 needs.
 MOST_RIFFLES = 20
+
+
+def well_shuffled(rules: Any) -> None:
+    """Refuse to judge the cards where they do not come with equal chances: RulesError names the switch."""
+    if rules.shuffle != "perfect":
+        raise RulesError(f"shuffle={rules.shuffle}: luck is told of well-shuffled cards alone; set shuffle=perfect")
 
 
 def shuffle_switch(meaning: str, ids: str, source: str) -> Any:

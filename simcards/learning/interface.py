@@ -1,16 +1,21 @@
-"""The Python interface for those who train players: `simcards.env`."""
+"""The Python interface for those who train players: `simcards.env`, `simcards.export`, `simcards.decisions`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simcards.errors import UsageError
+from simcards.learning.exported import Exported, decisions, write_decisions
 from simcards.options import Options
 from simcards.runs.setups import asked_setup
 
 if TYPE_CHECKING:
+    from simcards.engine.outcome import Progress
     from simcards.learning.environment import GameEnvironment
+
+__all__ = ["decisions", "env", "export"]
 
 
 def env(
@@ -35,3 +40,23 @@ def env(
             raise
         raise UsageError('env: PettingZoo is not installed; `pip install "simcards[rl]"` does that') from None
     return GameEnvironment(setup, render_mode)
+
+
+def export(
+    game: str,
+    folder: str | Path,
+    *,
+    players: int | None = None,
+    rules: Mapping[str, object] | None = None,
+    strategies: str | Sequence[str] = (),
+    games: int = 10_000,
+    seed: int | None = None,
+    threads: int | None = None,
+    progress: bool | Callable[[Progress], None] = True,
+) -> Exported:
+    """Write the decisions of many games into a folder as Parquet files, to learn from; `decisions` reads them.
+
+    folder: new, or of the same call, which then goes on. Otherwise as `simulate`.
+    """
+    options = Options(game, players, rules, strategies, games=games, seed=seed, threads=threads, progress=progress)
+    return write_decisions(options, Path(folder))

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from simcards.analysis.asked import review
 from simcards.engine import rows as row
 from simcards.engine.checking import check
 from simcards.engine.files import load_file, strategies_in
 from simcards.engine.job import Kernel
 from simcards.engine.loading import file_in, load_player, split_parameters
+from simcards.engine.models import ENDING, load_model
 from simcards.engine.plugin import StrategyError
 from simcards.engine.shipped import strategy_names
 from simcards.engine.workers import WatchedThread
 from simcards.games.family import families, family_of
 from simcards.games.setup import make_setup
+from simcards.options import Options
+from simcards.runs.numbers import points, span
 
 #: Games checked under each preset, and the seconds for which its speed is measured.
 GAMES = 20
@@ -29,7 +33,10 @@ SECONDS = 0.3
 
 @dataclass(frozen=True)
 class Checked:
-    """What came of a strategy under one preset: the games checked, its decisions in them, games a second afterwards."""
+    """What came of a strategy under one preset: the games checked, its decisions in them, games a second afterwards.
+
+    cost: what one of its decisions cost in so many games `reviewed`, a fraction, with its interval; none without them.
+    """
 
     strategy: str
     game: str
@@ -37,28 +44,36 @@ class Checked:
     games_checked: int
     decisions: int
     games_per_s: float
+    reviewed: int = 0
+    cost: float | None = None
+    cost_ci: tuple[float, float] | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The same as JSON."""
         return asdict(self)
 
 
-def check_everywhere(text: str, game: str | None = None) -> list[Checked]:
+def check_everywhere(text: str, game: str | None = None, reviewed: int = 0) -> list[Checked]:
     """Check what a user names, a file or a strategy with parameters, in one game or all of its family.
 
-    A file without a name stands for all its strategies. StrategyError when there is no such strategy or it must not be
+    A file without a name stands for all its strategies. reviewed: games under each preset whose decisions are weighed
+    by a quick review. StrategyError when there is no such strategy or it must not be
     used, PlayError with file, line, game and move when it fails, StuckError when it does not return.
     """
     named = [one for one in _named(text) if game is None or family_of(game).name == one[1]]
     if not named:
         raise StrategyError(f"{text}: no strategy for {game or 'any game'} in it")
-    return [_checked(one, preset) for one, family in named for preset in _presets(family) if game in (None, preset)]
+    wanted = [(one, preset) for one, family in named for preset in _presets(family) if game in (None, preset)]
+    return [_weighed(_checked(*one), reviewed) if reviewed else _checked(*one) for one in wanted]
 
 
 def _named(text: str) -> Iterator[tuple[str, str]]:
     """The strategies that a text stands for, each as a text, and their families."""
     file = file_in(text)
     name, parameters = split_parameters(text)
+    if file.endswith(ENDING):
+        yield text, load_model(Path(file)).family
+        return
     if file:
         for strategy in strategies_in(load_file(Path(file))).values():
             if name in (file, f"{file}:{strategy.name}"):
@@ -74,11 +89,27 @@ def _presets(family: str) -> list[str]:
     return [name for one in families() if one.name == family for name in one.presets]
 
 
-def _checked(text: str, game: str) -> Checked:
-    """Check a strategy at every other seat of a preset's usual table, among the family's usual strategy."""
+def _seated(text: str, game: str) -> list[str]:
+    """A strategy at every other seat of a preset's usual table, among the family's usual strategy."""
     family = family_of(game)
     players = family.presets[game].default_players
-    seats = [text if seat % 2 == 0 else family.usual_strategy for seat in range(players)]
+    return [text if seat % 2 == 0 else family.usual_strategy for seat in range(players)]
+
+
+def _weighed(found: Checked, games: int) -> Checked:
+    """The same with what a decision cost in games 0 … games − 1, played on by the family's strongest quick strategy."""
+    options = Options(found.game, found.players, strategies=_seated(found.strategy, found.game), seed=1)
+    (row,) = [
+        row for row in review(options, (0, games - 1), None, ()).strategies() if row["strategy"] == found.strategy
+    ]
+    ci = None if row["ci"] is None else (row["ci"][0], row["ci"][1])
+    return replace(found, reviewed=games, cost=row["cost"], cost_ci=ci)
+
+
+def _checked(text: str, game: str) -> Checked:
+    """Check a strategy at every other seat of a preset's usual table, among the family's usual strategy."""
+    seats = _seated(text, game)
+    players = len(seats)
     kernel, thread = Kernel(make_setup(game, players, {}, seats, seed=1)), WatchedThread()
     kernel.play(0, 0)  # compile it here: compiling is no loop
 
@@ -114,5 +145,13 @@ def words_of(found: list[Checked]) -> str:
     for one in found:
         name = f"{one.strategy}, " if len(names) > 1 else ""
         checked = f"{one.games_checked} games checked, {one.decisions:,} decisions; {one.games_per_s:,.0f} games/s"
-        lines.append(f"  {name}{one.game}, {one.players} players: {checked}")
+        lines.append(f"  {name}{one.game}, {one.players} players: {checked}{_cost_words(one)}")
     return "\n".join(lines)
+
+
+def _cost_words(one: Checked) -> str:
+    """What a decision cost, where games have been reviewed."""
+    if one.cost is None or one.cost_ci is None:
+        return ""
+    cost = f"{points(one.cost, signed=False)} points ({span(one.cost_ci)})"
+    return f"; a decision costs {cost} in {one.reviewed} games reviewed"

@@ -12,6 +12,7 @@ from simcards.runs.job import NO_NEEDS, Needs, RunJob
 from simcards.runs.precision import Precision, Spread
 from simcards.schema.version import versioned
 from simcards.stats.intervals import planned_half_width, values_needed
+from simcards.stats.power import POWER, deals_needed
 
 #: Units (games, deals) with which the speed and the spread are measured beforehand: so many, and more while that takes
 #: too short a time.
@@ -86,8 +87,8 @@ class DryRun:
         for name, (size, units) in self.needs.margins.items():
             share = self.expected[name][0].share
             told = f"{100 * size:g} points" if share else f"{size:g}"
-            what = self.expected[name][0].words
-            lines.append(f"to find a difference of {told} ({what}) with a chance of 80%: {units:,} {self.unit}")
+            what, chance = self.expected[name][0].words, f"a chance of {100 * POWER:g}%"
+            lines.append(f"to find a difference of {told} ({what}) with {chance}: {units:,} {self.unit}")
         if self.needs.decided is not None:
             equal = "no number of them" if self.needs.at_most is None else f"about {self.needs.at_most:,}"
             as_tried = f"if differences are as in the {self.pilot:,} tried"
@@ -103,10 +104,11 @@ def _told(spread: Spread, half: float, pilot: int, unit: str) -> str:
     return f"{spread.words} ±{100 * half:.3g} points" if spread.share else f"{spread.words} ±{half:.3g}"
 
 
-def dry_run_of(job: RunJob, units: int, level: float, threads: int) -> DryRun:
+def dry_run_of(job: RunJob, units: int, level: float, threads: int, difference: float = 0.0) -> DryRun:
     """What a job would be, from the speed and the spread of a few of its units.
 
-    Half-widths are those of a mean; with a precision the number of units follows from them.
+    Half-widths are those of a mean; with a precision the number of units follows from them. difference: of shares, as a
+    fraction, for which the units that find it are told, in the place of the differences that the job judges by.
     """
     pilot = _pilot(job, threads)
     spreads, precision = job.spreads(pilot), job.precision
@@ -125,8 +127,16 @@ def dry_run_of(job: RunJob, units: int, level: float, threads: int) -> DryRun:
         job.names,
         pilot.units,
         job.stops_early and not precision,
-        job.needs(pilot),
+        job.needs(pilot)._replace(margins=_finding(difference, spreads, level)) if difference else job.needs(pilot),
     )
+
+
+def _finding(difference: float, spreads: dict[str, Spread], level: float) -> dict[str, tuple[float, int]]:
+    """The units that find such a difference, by quantity; of those that are shares and vary."""
+    varied = {name: spread for name, spread in spreads.items() if spread.share and spread.sd > 0.0}
+    return {
+        name: (difference, deals_needed(difference, spread.sd, spread.level(level))) for name, spread in varied.items()
+    }
 
 
 def _units_for(precision: Precision, spreads: dict[str, Spread]) -> int:

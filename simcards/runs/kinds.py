@@ -38,6 +38,7 @@ KINDS = {
     "tune": Kind("tune", "TuneJob", "Tuned.of"),
     "sweep": Kind("sweep", "SweepJob", "SweepResult.of"),
     "sensitivity": Kind("sensitivity", "SensitivityJob", "Sensitivity.of"),
+    "design": Kind("design", "DesignJob", "Design.of"),
     "study": Kind("study", "StudyJob", "answer_of"),
 }
 

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from simcards.stats.power import POWER
+
 #: Stands before a number below zero, everywhere that people read it.
 MINUS = "−"
 
-#: Decimals that tell a percentage from 100 however many games are played.
+#: Decimals that tell a percentage from 100, or a mean from 0, however many games are played.
 _MOST_DIGITS = 14
+
+
+#: How far the middle of an interval may lie from its estimate, as a part of half its width, to be told as ±.
+_LOPSIDED = 0.1
 
 
 def number(value: float, digits: int, signed: bool = False) -> str:
@@ -28,10 +34,16 @@ def interval(ci: Sequence[float] | None, digits: int = 2) -> str:
     if ci is None:
         return "–"
     ends = [100 * min(max(end, 0.0), 1.0) for end in ci]
-    while digits < _MOST_DIGITS and ends[0] != ends[1] and number(ends[0], digits) == number(ends[1], digits):
-        digits += 1
+    digits = _apart(ends, digits)
     lo, hi = (number(end, digits) for end in ends)
     return f"{lo}–{hi}%"
+
+
+def _apart(ends: Sequence[float], digits: int) -> int:
+    """So many decimals, or more where the ends of an interval would look alike and are not."""
+    while digits < _MOST_DIGITS and ends[0] != ends[1] and number(ends[0], digits) == number(ends[1], digits):
+        digits += 1
+    return digits
 
 
 def points(difference: float, signed: bool = True, digits: int = 2) -> str:
@@ -45,6 +57,30 @@ def span(ci: Sequence[float] | None, digits: int = 2) -> str:
         return "nothing known"
     lo, hi = (points(min(max(end, -1.0), 1.0), digits=digits) for end in ci)
     return f"{lo} to {hi}"
+
+
+def between(ci: Sequence[float | None] | None, digits: int, signed: bool = False) -> str:
+    """An interval of numbers, with more decimals where its ends would look alike; of one end alone what it says."""
+    ends = [] if ci is None else [end for end in ci if end is not None]
+    if ci is None or not ends:
+        return "nothing known"
+    if len(ends) < 2:
+        return f"at {'most' if ci[0] is None else 'least'} {number(ends[0], digits, signed)}"
+    lo, hi = (number(end, _apart(ends, digits), signed) for end in ends)
+    return f"{lo} to {hi}" if signed or ends[0] < 0 else f"{lo}–{hi}"
+
+
+def spread(value: float, ends: Sequence[float], digits: int, signed: bool = True) -> str:
+    """An interval as ± half its width, where that says the same as its ends; else these."""
+    half = (ends[1] - ends[0]) / 2.0
+    if abs(sum(ends) / 2.0 - value) <= _LOPSIDED * half:
+        return f"±{number(half, digits)}"
+    return between(ends, digits, signed)
+
+
+def would_be_found(what: str, units: str) -> str:
+    """A sentence on what a run of its size could see."""
+    return f"{what} would have been found by so many {units} with a chance of {100 * POWER:g}%."
 
 
 def p_value(value: float) -> str:

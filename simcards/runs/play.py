@@ -27,10 +27,10 @@ def run(command: str, options: Options) -> Result:
     return play(job, units, options.execution(), options.level, options.progress)
 
 
-def foretell(command: str, options: Options) -> DryRun:
-    """What a run would be: how many games, how exact, how long."""
+def foretell(command: str, options: Options, difference: float = 0.0) -> DryRun:
+    """What a run would be: how many games, how exact, how long, and how many games find a difference, a fraction."""
     job, units = kinds.job_class(command).asked(options)
-    return dry_run_of(job, units, options.level, options.execution().threads)
+    return dry_run_of(job, units, options.level, options.execution().threads, difference)
 
 
 def play(job: RunJob, units: int, how: Execution, level: float, progress: Report) -> Result:

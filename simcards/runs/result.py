@@ -14,6 +14,7 @@ from simcards.stats.intervals import Interval
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
+    from pandas import DataFrame
 
     from simcards.engine.outcome import Outcome
 
@@ -93,6 +94,11 @@ class Result:
         return _reports(f"{self._kind}.tables")
 
     @property
+    def _sentences(self) -> Any:
+        """The sentences of this kind of result, which are made of it."""
+        return importlib.import_module(f"simcards.runs.{self._kind}.words")
+
+    @property
     def _kind(self) -> str:
         return type(self).__module__.split(".")[-2]
 
@@ -100,6 +106,13 @@ class Result:
 def _reports(name: str) -> Any:
     """A module of the reports, imported when it is used: pandas and matplotlib take their time."""
     return importlib.import_module(f"simcards.reports.{name}")
+
+
+def frame_of(rows: Sequence[Row]) -> DataFrame:
+    """Rows as a frame; pandas is loaded for the first."""
+    from pandas import DataFrame
+
+    return DataFrame(rows)
 
 
 def ends(interval: Interval) -> list[float] | None:

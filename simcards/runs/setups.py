@@ -9,6 +9,7 @@ from typing import Any
 
 from simcards.engine.files import known
 from simcards.engine.loading import Sources, file_in, load_player
+from simcards.engine.models import ENDING
 from simcards.engine.plugin import Player, StrategyError, absent_player
 from simcards.errors import UsageError
 from simcards.folders.config import Config, ConfigError
@@ -107,7 +108,7 @@ class NamedFiles:
         if named:
             return named[0]
         path = Path(str(self._recorded.get(file, file)))
-        if not known(path):
+        if path.suffix != ENDING and not known(path):  # weights are no code
             raise StrategyError(
                 f"{self._folder}: played with the strategy file {file}, and what is at {path} has not been run here "
                 f"before; it is code: if you trust it, add -s {path}"

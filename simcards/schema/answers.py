@@ -8,6 +8,7 @@ from simcards.schema.pieces import (
     by_name,
     change,
     flag,
+    interval,
     names,
     number,
     one_object,
@@ -284,6 +285,9 @@ CHECKS = rows(
             "games_checked": whole("games played with every check"),
             "decisions": whole("its decisions in them"),
             "games_per_s": number("games a second afterwards", 0),
+            "reviewed": whole("games whose decisions were weighed"),
+            "cost": or_none(number("what a decision cost in them, as a fraction; null without any")),
+            "cost_ci": or_none(interval("95% interval of the cost; null without any")),
         },
     ),
 )

@@ -6,15 +6,28 @@ from simcards.errors import UsageError, suggestion
 from simcards.schema.answers import ADVICE, CHECKS, GAMES, REVIEW, RULES, STRATEGIES
 from simcards.schema.common import DRY_RUN
 from simcards.schema.compare import ABLATION, COMPARISON, EXACT, LADDER, TUNED
+from simcards.schema.design import DESIGN
 from simcards.schema.pieces import Schema
 from simcards.schema.simulate import SIMULATION
-from simcards.schema.sweep import RULE_STUDY, SENSITIVITY, STUDIES, SWEEP, VERSUS_STUDY
+from simcards.schema.sweep import RULE_STUDY, SENSITIVITY, STUDIES, SWEEP, VERSUS_STUDY, WISH_STUDY
 
 #: What `schema` of a schema says.
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 #: What a results folder can hold.
-_HELD = (SIMULATION, COMPARISON, ABLATION, LADDER, SWEEP, SENSITIVITY, RULE_STUDY, VERSUS_STUDY, TUNED)
+_HELD = (
+    SIMULATION,
+    COMPARISON,
+    ABLATION,
+    LADDER,
+    SWEEP,
+    SENSITIVITY,
+    DESIGN,
+    RULE_STUDY,
+    VERSUS_STUDY,
+    WISH_STUDY,
+    TUNED,
+)
 
 #: Each command and the forms that its answer has.
 FORMS: dict[str, tuple[Schema, ...]] = {
@@ -22,7 +35,8 @@ FORMS: dict[str, tuple[Schema, ...]] = {
     "compare": (COMPARISON, ABLATION, LADDER, EXACT, DRY_RUN),
     "sweep": (SWEEP, DRY_RUN),
     "sensitivity": (SENSITIVITY, DRY_RUN),
-    "study": (RULE_STUDY, VERSUS_STUDY, EXACT, DRY_RUN, STUDIES),
+    "design": (DESIGN,),
+    "study": (RULE_STUDY, VERSUS_STUDY, WISH_STUDY, EXACT, DRY_RUN, STUDIES),
     "tune": (TUNED,),
     "advise": (ADVICE,),
     "review": (REVIEW,),

@@ -76,6 +76,22 @@ PRECISION: dict[str, Schema] = {
     )
 }
 
+WITHOUT_LUCK = or_none(
+    one_object(
+        "a figure with the luck of the cards taken out; null where too little is known to do so",
+        {
+            "value": number("the figure, a fraction", -1, 1),
+            "ci": CI,
+            "plain": number("the figure as it was played, a fraction", -1, 1),
+            "luck": number("the figure as played less that without luck: how lucky the run was", -2, 2),
+            "explained": share("share of the variance that luck accounts for"),
+            "variance_ratio": number("variance as played over that without luck", 0),
+            "variance_ratio_ci": CI_OR_NONE,
+            "pays": flag("whether the figure is known better without luck"),
+        },
+    )
+)
+
 DRAWS: dict[str, Schema] = {
     "count": whole("games without a winner"),
     "rate": share("their share of the games"),

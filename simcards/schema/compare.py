@@ -27,6 +27,7 @@ from simcards.schema.common import (
     TIMES,
     VERDICTS,
     VERSIONED,
+    WITHOUT_LUCK,
 )
 from simcards.schema.pieces import (
     Schema,
@@ -85,6 +86,7 @@ PAIR = one_object(
         "elo": _ELO,
         "components": _COMPONENTS,
     },
+    {"luck": WITHOUT_LUCK},
 )
 
 RATING = one_object(
@@ -136,6 +138,7 @@ ABLATION = one_object(
                     "parameter": text("parameter that switches it"),
                     "meaning": text("what it does"),
                     "worth": change("rate with the habit less the rate without it"),
+                    "estimate": change("the worth that is told, less biased after a decision"),
                     "ci": CI_OR_NONE,
                     **DECIDED,
                 },
@@ -178,6 +181,7 @@ LADDER = one_object(
                     "even_share": or_none(share("rate of equals; null where any number may reach the aim")),
                     **_BLOCKS,
                     "rows": rows("a row a strategy", _RUNG),
+                    "smallest_seen": or_none(number("smallest difference from an even rate it would have found", 0)),
                     "luck_share": one_object("see `luck_share_definition`", {"value": share("luck share"), "ci": CI}),
                     **DIGEST,
                 },
@@ -305,6 +309,7 @@ TUNED = one_object(
         "tuned": text("the strategy to play with"),
         "flat": flag("whether no gain was found that is sure and matters"),
         "found": one_object("the best found", {"label": text("as a strategy"), "parameters": _PARAMETERS}),
+        "smallest_seen": or_none(number("smallest gain that would have been found with a chance of 80%", 0)),
         "gain": one_object(
             "by how much the mean difference to the panel grew, on fresh deals",
             {"value": number("the gain", -2, 2), "ci": CI_OR_NONE, "verdict": text("word for it", *VERDICTS)},

@@ -20,6 +20,7 @@ from simcards.schema.common import (
     TABLE,
     TIMES,
     VERSIONED,
+    WITHOUT_LUCK,
 )
 from simcards.schema.pieces import (
     Schema,
@@ -47,6 +48,7 @@ SEAT_ROW = one_object(
         "joint": whole("games that it won together with others"),
         "win_rate": share("rate at which it reaches the aim"),
         "ci": CI,
+        "estimate": share("the rate, less what a stop at a precision adds to it on average"),
     },
 )
 
@@ -71,6 +73,14 @@ BEGINS = or_none(
             "edge_ci": CI,
         },
     )
+)
+
+SMALLEST_SEEN = one_object(
+    "smallest differences that would have been found with a chance of 80%; null where nothing varied",
+    {
+        "win_rate": or_none(number("of a rate from the even share", 0)),
+        "first_player_edge": or_none(number("of the edge from 0", 0)),
+    },
 )
 
 _QUANTILES = {f"p{q}": f"{q} percent are not longer" for q in (5, 25, 75, 95, 99)} | {"median": "half are not longer"}
@@ -152,6 +162,41 @@ STREAKS = rows(
     ),
 )
 
+LUCK = one_object(
+    "with --luck: what of the result is luck of the cards",
+    {
+        "explained": or_none(share("share of who wins that luck accounts for; null where too little is known")),
+        "sides": rows(
+            "a row a side, a player or partners",
+            one_object(
+                "a side",
+                {
+                    "seats": rows("its seats, from 0", {"type": "integer"}),
+                    "strategy": STRATEGY,
+                    "without_luck": WITHOUT_LUCK,
+                },
+            ),
+        ),
+        "strategies": rows(
+            "a row a strategy, where there are several",
+            one_object("a strategy", {"strategy": STRATEGY, "without_luck": WITHOUT_LUCK}),
+        ),
+        "edge": WITHOUT_LUCK,
+    },
+)
+
+MIRRORED = one_object(
+    "with --mirror: what beginning is worth, each deal begun by each side in turn",
+    {
+        "deals": whole("deals, each played once for each side"),
+        "edge": change("rate of who begins less that of the others"),
+        "ci": CI_OR_NONE,
+        "variance_ratio": or_none(number("by how much mirroring lowers the variance", 0)),
+        "variance_ratio_ci": CI_OR_NONE,
+        "without_luck": WITHOUT_LUCK,
+    },
+)
+
 SIMULATION = one_object(
     "a simulation",
     {
@@ -170,6 +215,7 @@ SIMULATION = one_object(
         "outcomes": by_name("games by why they ended; only reasons that occurred", whole("games", 1)),
         "draws": one_object("games that nobody won", DRAWS),
         "begins": BEGINS,
+        "smallest_seen": SMALLEST_SEEN,
         **{unit: _length(unit) for unit in ("turns", "moves", "rounds")},
         "measures": MEASURES,
         **LEVEL,
@@ -179,5 +225,5 @@ SIMULATION = one_object(
         **SPEED,
         **ORIGIN,
     },
-    {**PRECISION, **FAMILIES, "streaks": STREAKS},
+    {**PRECISION, **FAMILIES, "streaks": STREAKS, "luck": LUCK, "mirrored": MIRRORED},
 )

@@ -24,6 +24,7 @@ from simcards.schema.common import (
     VERSIONED,
 )
 from simcards.schema.compare import COMPARED
+from simcards.schema.design import DESIGNED
 from simcards.schema.pieces import (
     Schema,
     by_name,
@@ -134,6 +135,10 @@ SWEPT: dict[str, Schema] = {
     "margins": by_name("difference too small to matter, by metric; shares as fractions", {"type": "number"}),
     "arms": rows("a row an arm", _ARM),
     "panel": rows("a row a metric and arm: whether strategies agree", _AGREEMENT),
+    "smallest_seen": by_name(
+        "smallest difference that would have been found with a chance of 80%, by metric; null where nothing varied",
+        or_none(number("a difference; shares as fractions", 0)),
+    ),
     "mode": text("how it was stopped", "fixed", "precision"),
     **LEVEL,
     **METHOD,
@@ -201,6 +206,8 @@ _ASKED: dict[str, Schema] = {
 
 RULE_STUDY = one_object("a study of rules, its sweep beneath", {**_ASKED, **SWEPT}, PRECISION)
 VERSUS_STUDY = one_object("a study of two strategies, its comparison beneath", {**_ASKED, **COMPARED}, PRECISION)
+
+WISH_STUDY = one_object("a study for rules that meet wishes, its design beneath", {**_ASKED, **DESIGNED})
 
 STUDIES = rows(
     "study --list: a row a study that is built in",

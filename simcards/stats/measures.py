@@ -12,9 +12,16 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from simcards.stats.bounded import count_interval, rate_interval
+from simcards.stats.bounded import Moments, bounded_mean, count_interval, rate_interval
 from simcards.stats.fairness import fairness
-from simcards.stats.intervals import Estimate, Interval, ratio_interval
+from simcards.stats.intervals import (
+    NOTHING_KNOWN,
+    Estimate,
+    Interval,
+    normal_quantile,
+    ratio_interval,
+    wilson_limits,
+)
 from simcards.stats.survival import Span, hazard_in_spans, kaplan_meier, table_spans
 
 BROWNE = "C. Browne, Automatic Generation and Evaluation of Recombination Games (2008)"
@@ -43,6 +50,12 @@ def mean_measure(sums: Sums, n: int, scale: float = 1.0, level: float = 0.95) ->
     return Estimate(int(sums[0]) / n / scale, Interval(lo / scale, hi / scale))
 
 
+def part_measure(sums: Sums, n: int, scale: float, level: float = 0.95) -> Estimate:
+    """Mean of n integers / scale, each between 0 and 1, from their sum and sum of squares: `bounded.bounded_mean`."""
+    total, squares = int(sums[0]) / scale, int(sums[1]) / scale**2
+    return Estimate(total / n, bounded_mean(Moments(total, squares, n), 0.0, 1.0, level))
+
+
 def share_measure(count: int, n: int, level: float = 0.95) -> Estimate:
     """Share of n games, with its interval."""
     return Estimate(count / n, rate_interval(count, n, level))
@@ -60,19 +73,32 @@ def fairness_measure(first_wins: int, n: int, players: int, level: float = 0.95)
 
 
 def choices_per_decision(options: Sums, decisions: Sums, product: int, n: int, level: float = 0.95) -> Estimate:
-    """Moves offered per decision, a ratio of two sums; options and decisions: sum and sum of squares over games."""
+    """Moves offered per decision, a ratio of two sums; options and decisions: sum and sum of squares over games.
+
+    At least two: with fewer there is nothing to decide.
+    """
     totals, squares = (int(options[0]), int(decisions[0])), (int(options[1]), int(decisions[1]))
     value = totals[0] / totals[1] if totals[1] else math.nan
-    return Estimate(value, ratio_interval(totals, squares, int(product), n, level))
+    lo, hi = ratio_interval(totals, squares, int(product), n, level)
+    return Estimate(value, Interval(max(lo, 2.0) if math.isfinite(lo) else lo, hi))
 
 
 def forced_share(
     forced: Sequence[int], decisions: Sequence[int], product: int, n: int, level: float = 0.95
 ) -> Estimate:
-    """Forced moves among all moves chosen or forced; arguments as in `choices_per_decision`."""
+    """Forced moves among all moves chosen or forced; arguments as in `choices_per_decision`.
+
+    The interval is Wilson's with the effective number of moves, share (1 - share) / variance of the ratio, so that it
+    stays between 0 and 1 (`intervals.wilson_limits`).
+    """
     f, d, ff, dd, fd = int(forced[0]), int(decisions[0]), int(forced[1]), int(decisions[1]), int(product)
     value = f / (f + d) if f + d else math.nan
-    return Estimate(value, ratio_interval((f, f + d), (ff, ff + 2 * fd + dd), ff + fd, n, level))
+    lo, hi = ratio_interval((f, f + d), (ff, ff + 2 * fd + dd), ff + fd, n, level)
+    if not math.isfinite(lo) or not 0.0 < value < 1.0:
+        return Estimate(value, NOTHING_KNOWN)
+    error = (hi - lo) / 2.0 / normal_quantile(level)  # as much larger as Student's interval is wider
+    ends = wilson_limits(value, value * (1.0 - value) / error**2, level)
+    return Estimate(value, Interval(*(float(end) for end in ends)))
 
 
 def hazards(lengths: ArrayLike, cut_off: ArrayLike, seats: int, level: float = 0.95) -> list[Span]:

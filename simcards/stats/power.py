@@ -5,8 +5,13 @@ from __future__ import annotations
 import math
 from statistics import NormalDist
 
+from simcards.stats.intervals import Interval, half_width, normal_quantile
+
 #: The chance with which a difference is to be found.
 POWER = 0.8
+
+#: Deals or games without which a standard error says too little of what they could see.
+LEAST = 30
 
 #: How much wider a confidence sequence is than an interval of a fixed number of deals.
 SEQUENTIAL = 1.7
@@ -20,6 +25,16 @@ def smallest_difference(error: float, level: float = 0.95, power: float = POWER)
     (1988), chapter 2. ValueError for an error below 0, or for a power not above (1 - level) / 2.
     """
     return _together(level, power) * _checked(error)
+
+
+def smallest_seen(error: float, interval: Interval, n: int, level: float = 0.95) -> float | None:
+    """`smallest_difference` of n deals or games; None where these say nothing of it: fewer than `LEAST`, or alike.
+
+    interval: that of the difference at `level`, whose half-width counts where few deals make it wider than the error.
+    """
+    if n < LEAST or not 0.0 < error < math.inf:
+        return None
+    return smallest_difference(max(error, half_width(interval) / normal_quantile(level)), level)
 
 
 def deals_needed(difference: float, sd: float, level: float = 0.95, power: float = POWER) -> int:
@@ -40,7 +55,7 @@ def deals_to_decide(difference: float, sd: float, margin: float, level: float = 
     Infinite at margin 0 without a difference.
     """
     away = max(abs(difference), margin - abs(difference))
-    return math.inf if away <= 0.0 else (SEQUENTIAL * _quantile(level) * _checked(sd) / away) ** 2
+    return math.inf if away <= 0.0 else (SEQUENTIAL * normal_quantile(level) * _checked(sd) / away) ** 2
 
 
 def deals_to_order(difference: float, sd: float, margin: float, level: float = 0.95) -> float:
@@ -58,10 +73,6 @@ def deals_to_order(difference: float, sd: float, margin: float, level: float = 0
     by_drift = limit * sd * sd / (2.0 * margin * size) if size > 0.0 else math.inf
     sure = deals_to_decide(difference, sd, 0.0, 1.0 - (1.0 - level) / 2.0) if size > 0.0 else math.inf
     return min(by_chance, by_drift, sure)
-
-
-def _quantile(level: float) -> float:
-    return NormalDist().inv_cdf(0.5 + level / 2.0)
 
 
 def _together(level: float, power: float) -> float:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from simcards.strategy import bit_count, highest_bit, jit
+from simcards.strategy import bit_count, highest_bit, index, inline, jit
 from simcards.strategy import stockpile as table
 
 #: More ranks than ever are missing: the stockpile's top cannot be built up to.
@@ -79,10 +79,7 @@ def missing_between(height, top, cards):
     """Ranks between a building pile and the card `top` that are not among `cards` (bits); FAR when it is no way up."""
     if top == table.WILD or height >= top:
         return FAR
-    missing = 0
-    for rank in range(height + 1, top):
-        missing += 1 - (cards >> rank & 1)
-    return missing
+    return bit_count(((1 << top) - 1 & ~cards) >> height + 1)
 
 
 @jit
@@ -94,6 +91,16 @@ def missing_below(heights, top, cards):
     if heights & below == 0:
         return FAR
     return bit_count((below & ~cards) >> highest_bit(heights & below) + 1)
+
+
+@inline
+def missing_up(heights, below, lacking, far):
+    """The fewest ranks missing up to a card, `far` where no way leads there.
+
+    All as bits: the building piles' heights, the heights below the card, and of these ranks those that are not at hand.
+    """
+    heights &= below
+    return bit_count(lacking >> highest_bit(heights) + 1) if heights else far
 
 
 @jit
@@ -133,15 +140,30 @@ def rival_shows(view, card, most):
 
 
 @jit
-def danger(view, heights):
-    """How near the building piles are to the other sides' stockpile tops.
+def look_at_rivals(view, rivals):
+    """For each seat of another side the heights below its stockpile's top, and of these ranks those it does not show.
+
+    Both as bits, in `rivals`, int64[2 · table.MOST_SEATS]; returns how many such seats there are.
+    """
+    side, n = table.side_of(view, table.seat_in_turn(view)), 0
+    for seat in range(view[table.PLAYERS]):
+        top = table.stockpile_top(view, seat)
+        if top != 0 and table.side_of(view, seat) != side:
+            below = (1 << 60) - 1 if top == table.WILD else (1 << top) - 1
+            rivals[index(2 * n)] = below
+            rivals[index(2 * n + 1)] = 0 if top == table.WILD else below & ~shown_tops(view, seat)
+            n += 1
+    return n
+
+
+@inline
+def danger(rivals, n, heights):
+    """How near the building piles are to the other sides' stockpile tops; `rivals` holds n of `look_at_rivals`.
 
     Each of their seats counts 1, halved for each rank that neither a building pile nor the tops of that seat's discard
     piles supply.
     """
-    side, total = table.side_of(view, table.seat_in_turn(view)), 0.0
-    for seat in range(view[table.PLAYERS]):
-        top = table.stockpile_top(view, seat)
-        if table.side_of(view, seat) != side and top != 0:
-            total += HALVED[missing_below(heights, top, shown_tops(view, seat))]
+    total = 0.0
+    for k in range(n):
+        total += HALVED[missing_up(heights, rivals[index(2 * k)], rivals[index(2 * k + 1)], FAR)]
     return total

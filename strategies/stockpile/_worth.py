@@ -7,7 +7,7 @@ import numpy as np
 from simcards.strategy import bit_count, highest_bit, index, inline, jit
 from simcards.strategy import stockpile as table
 
-from ._habits import cards_run_out, shown_tops
+from ._habits import cards_run_out, look_at_rivals, missing_up
 from ._plan import DEPTH, EMPTY, HELD, OPEN, PLAYED, RANKS_FROM, TAKEN, WILD_TOPS, WILDS, count_in
 
 #: What a plan's value adds up from, in the order of the planner's parameters.
@@ -60,23 +60,6 @@ def fill_fades(fades, w):
     """The powers of both fades."""
     _fill_powers(fades, 0, w[_NEAR_FADE])
     _fill_powers(fades, _FADES, w[_DENY_FADE])
-
-
-@jit
-def _look_at_rivals(view, rivals):
-    """For each seat of another side the heights below its stockpile's top, and of these ranks those it does not show.
-
-    Both as bits; returns how many such seats there are.
-    """
-    side, n = table.side_of(view, table.seat_in_turn(view)), 0
-    for seat in range(view[table.PLAYERS]):
-        top = table.stockpile_top(view, seat)
-        if top != 0 and table.side_of(view, seat) != side:
-            below = (1 << 60) - 1 if top == table.WILD else (1 << top) - 1
-            rivals[index(2 * n)] = below
-            rivals[index(2 * n + 1)] = 0 if top == table.WILD else below & ~shown_tops(view, seat)
-            n += 1
-    return n
 
 
 @inline
@@ -165,7 +148,7 @@ def turn_now(view, w, rivals, reach):
         view[table.BUILD_TOP],
         view[table.WILD_STARTS],
         _look_at_cards(view, face_up, reach),
-        _look_at_rivals(view, rivals),
+        look_at_rivals(view, rivals),
         goes_on,
         w[_REFILL] if refills and view[table.DRAW_PILE] > 0 else 0.0,
         taken,
@@ -178,18 +161,11 @@ def turn_now(view, w, rivals, reach):
 
 
 @inline
-def _missing(heights, below, lacking):
-    """The fewest ranks missing up to a card, over the open heights below it: an index of its fade's powers."""
-    heights &= below
-    return bit_count(lacking >> highest_bit(heights) + 1) if heights else _FAR
-
-
-@inline
 def _danger(rivals, n, fades, heights):
     """As `danger` of the habits, by the powers of a fade."""
     total = 0.0
     for k in range(n):
-        missing = _missing(heights, rivals[index(2 * k)], rivals[index(2 * k + 1)])
+        missing = missing_up(heights, rivals[index(2 * k)], rivals[index(2 * k + 1)], _FAR)
         total += fades[index(_FADES + missing)]
     return total
 
@@ -226,7 +202,7 @@ def plan_risk(turn, plan, w, rivals, fades):
     top, promise = top_of(turn, plan), 0.0
     if top != 0 and top != table.WILD:
         cards, below = plan.masks >> RANKS_FROM | shown_after(plan), (1 << top) - 1
-        promise = w[_NEAR] * fades[index(_missing(plan.masks & OPEN, below, below & ~cards))]
+        promise = w[_NEAR] * fades[index(missing_up(plan.masks & OPEN, below, below & ~cards, _FAR))]
     return turn.deny * _danger(rivals, turn.rivals, fades, plan.masks & OPEN) - promise
 
 
@@ -257,7 +233,7 @@ def _least_danger(rivals, n, fades, heights, cards, wilds):
         for _ in range(wilds):
             gaps &= ~(1 << highest_bit(gaps)) if gaps else 0
         stuck = heights & (1 << highest_bit(gaps)) - 1 if gaps else 0
-        total += fades[index(_FADES + _missing(stuck, below, rivals[index(2 * k + 1)]))]
+        total += fades[index(_FADES + missing_up(stuck, below, rivals[index(2 * k + 1)], _FAR))]
     return total
 
 
@@ -286,7 +262,11 @@ def may_gain(turn, plan, w, reach, rivals, fades, counted, worth):
         if top == table.WILD:
             most += w[_WILD] + ways if spent else 0.0
         elif top != 0:
-            most += ways if reached >> top - 1 & 1 else near * fades[index(_missing(reached, below, below & ~cards))]
+            most += (
+                ways
+                if reached >> top - 1 & 1
+                else near * fades[index(missing_up(reached, below, below & ~cards, _FAR))]
+            )
         if most + 1e-9 > worth:
             return True
     return False

@@ -1,32 +1,63 @@
 """The strategy that plays whatever it can."""
 
-from simcards.strategy import jit, strategy
+import numpy as np
+
+from simcards.strategy import index, inline, jit, strategy
 from simcards.strategy import stockpile as table
 
 
-@jit
-def play_score(view, move):
+def _play_score(source: int, card: int, height: int) -> int:
     """Stockpile, natural discard, natural hand card, wild discard, wild hand card; low naturals, high places first."""
-    card, source = table.card_of(move), table.source_of(move)
     if source == table.FROM_STOCKPILE:
-        return 5000 + table.building_height(view, table.place_of(move))
+        return 5000 + height
     later = 0 if source == table.FROM_DISCARD else 1000
-    if card == table.WILD:
-        return 2000 - later + table.building_height(view, table.place_of(move))
-    return 4000 - later - card
+    return 2000 - later + height if card == table.WILD else 4000 - later - card
 
 
-@jit
-def discard_score(view, move):
+def _discard_score(card: int, top: int) -> int:
     """Equal top, empty pile, top higher by the least, top lower by the least; Aces and wilds last."""
-    card = table.card_of(move)
-    top = table.discard_top(view, table.seat_in_turn(view), table.pile_of(move))
+    if card in (1, table.WILD):
+        return 1 if card == table.WILD else 100 + top
+    if top in (0, card):
+        return (3000 if top == 0 else 4000) + card
     above = top - card
-    score = 2000 - 20 * above if above > 0 else 1000 + 20 * above
-    score = 4000 + card if above == 0 else score
-    score = 3000 + card if top == 0 else score
-    score = 100 + top if card == 1 else score
-    return 1 if card == table.WILD else score
+    return 2000 - 20 * above if above > 0 else 1000 + 20 * above
+
+
+#: Both scores, of every source, card and height, and of every card and top: to look one up costs less than to ask.
+_PLAYS = np.array([[[_play_score(s, c, h) for h in range(16)] for c in range(16)] for s in range(3)]).ravel()
+_DISCARDS = np.array([[_discard_score(card, top) for top in range(16)] for card in range(16)]).ravel()
+
+
+@inline
+def play_score(view, move):
+    """What greedy gives a play."""
+    height = table.building_height(view, table.place_of(move))
+    return _PLAYS[index(table.source_of(move) << 8 | table.card_of(move) << 4 | height)]
+
+
+@inline
+def discard_score(view, move):
+    """What greedy gives a discard."""
+    top = table.discard_top(view, table.seat_in_turn(view), table.pile_of(move))
+    return _DISCARDS[index(table.card_of(move) << 4 | top)]
+
+
+def _first_best(kind, score):
+    """A jitted function (view, moves, n): the index of the move of this kind with the highest score; others have 0."""
+
+    @jit
+    def choose(view, moves, n):
+        best = np.int64(-1)
+        for i in range(n):
+            value = score(view, moves[i]) if table.kind_of(moves[i]) == kind else 0
+            best = max(best, value << 32 | n - i)  # without a branch: of equal moves the first is the greatest
+        return n - (best & 0xFFFFFFFF)
+
+    return choose
+
+
+_best_play, _best_discard = _first_best(table.PLAY, play_score), _first_best(table.DISCARD, discard_score)
 
 
 @strategy(
@@ -40,14 +71,5 @@ def greedy(view, moves, n, params, stream):
     goes onto an equal card; else onto an empty pile, the highest card first; else onto the pile whose top is
     higher by the least, or, failing that, lower by the least. Aces and wilds are discarded last.
     """
-    best, best_score = 0, -1
-    for i in range(n):
-        kind = table.kind_of(moves[i])
-        score = 0
-        if kind == table.PLAY:
-            score = play_score(view, moves[i])
-        elif kind == table.DISCARD:
-            score = discard_score(view, moves[i])
-        if score > best_score:
-            best, best_score = i, score
-    return best
+    discarding = view[table.STAGE] == table.DISCARDING
+    return _best_discard(view, moves, n) if discarding else _best_play(view, moves, n)

@@ -4,21 +4,21 @@ from typing import NamedTuple
 
 import numpy as np
 
-from simcards.strategy import Parameter, jit, strategy
+from simcards.strategy import Parameter, inline, jit, scratch_integers, strategy
 from simcards.strategy import stockpile as table
 
 from ._habits import (
     HALVED,
-    cards_at_hand,
     cards_run_out,
     danger,
     height_under,
     heights_after,
+    look_at_rivals,
     missing_below,
     missing_between,
     own_top,
+    shown_tops,
     top_under,
-    wilds_at_hand,
 )
 
 #: Above every sum of weights: what a playable stockpile top, a wild kept, a discard instead of a pass count.
@@ -32,14 +32,50 @@ _SCARCE = 10.0
 ) = range(16)  # fmt: skip
 
 
-@jit
-def _nearness(view, heights, cards):
+#: Room for what `look_at_rivals` finds.
+_rivals = scratch_integers(2 * table.MOST_SEATS)
+
+
+class Standing(NamedTuple):
+    """What all moves of a decision are weighed against."""
+
+    top: int | np.int64  # the own stockpile's top, 0 when it is empty
+    heights: int | np.int64  # those of the building piles, as bits
+    at_hand: int | np.int64  # cards at hand, as bits
+    wilds: int | np.int64  # wilds at hand
+    shown: int | np.int64  # the own discard piles' tops, as bits
+    laid: int | np.int64  # how many of the own discard piles show each card, four bits each
+    rivals: int | np.int64  # seats of other sides
+    near: float  # how near the building piles are to the own stockpile's top
+    danger: float  # … and to the rivals' tops
+
+
+@inline
+def _nearness(top, heights, cards):
     """1 when a building pile waits for the own stockpile's top, or `cards` (bits) lead there; less if ranks miss."""
-    top = own_top(view)
     return HALVED[missing_below(heights, top, cards)] if top != 0 else 0.0
 
 
 @jit
+def _cards_laid(view):
+    """How many of the own discard piles show each card, four bits each; of card 0 those that are empty."""
+    seat, laid = table.seat_in_turn(view), np.int64(0)
+    for pile in range(view[table.DISCARD_PILES]):
+        laid += 1 << 4 * table.discard_top(view, seat, pile)
+    return laid
+
+
+@jit
+def standing_now(view, rivals):
+    """How things stand before the move; what the rivals show is written to `rivals`."""
+    top, heights, shown = own_top(view), view[table.OPEN_HEIGHTS], shown_tops(view, table.seat_in_turn(view))
+    at_hand, laid, n = view[table.HAND_RANKS] | shown, _cards_laid(view), look_at_rivals(view, rivals)
+    wilds = table.hand_count(view, table.WILD) + (laid >> 4 * table.WILD & 15)
+    near = _nearness(top, heights, at_hand)
+    return Standing(top, heights, at_hand, wilds, shown, laid, n, near, danger(rivals, n, heights))
+
+
+@inline
 def _source_value(view, move, w):
     """What it is worth that the card leaves the hand, or its discard pile."""
     if table.source_of(move) == table.FROM_HAND:
@@ -47,54 +83,36 @@ def _source_value(view, move, w):
     return w[_EMPTIES] if table.discard_size(view, table.owner_of(move), table.pile_of(move)) == 1 else 0.0
 
 
-class Standing(NamedTuple):
-    """What all moves of a decision are weighed against."""
-
-    at_hand: int | np.int64  # cards at hand, as bits
-    wilds: int | np.int64  # wilds at hand
-    near: float  # how near the building piles are to the own stockpile's top
-    danger: float  # … and to the rivals' tops
-
-
-@jit
-def standing_now(view):
-    """How things stand before the move."""
-    heights, at_hand = view[table.OPEN_HEIGHTS], cards_at_hand(view)
-    return Standing(at_hand, wilds_at_hand(view), _nearness(view, heights, at_hand), danger(view, heights))
-
-
-@jit
-def play_value(view, move, w, now):
+@inline
+def play_value(view, move, w, now, rivals):
     """What speaks for a play; above 0 when it is better than to stop."""
     height, card = height_under(view, move), table.card_of(move)
     if table.source_of(move) == table.FROM_STOCKPILE:
         return _SURE + height
     value = _source_value(view, move, w)
     spare_wild = card == table.WILD and now.at_hand >> height + 1 & 1
-    missing = missing_between(height, own_top(view), now.at_hand)
+    missing = missing_between(height, now.top, now.at_hand)
     if missing <= now.wilds and not spare_wild:
-        value += w[_REACH] - w[_MISSING] * missing - 0.1 * (own_top(view) - height)
+        value += w[_REACH] - w[_MISSING] * missing - 0.1 * (now.top - height)
     elif card == table.WILD:
         value -= w[_WILD]
     if card != table.WILD:
         value += w[_RANK] * (height - 6) + (_SCARCE if cards_run_out(view) else 0.0)
     after = heights_after(view, height)
-    value += w[_NEAR] * (_nearness(view, after, now.at_hand) - now.near)
-    return value - w[_DENY] * (danger(view, after) - now.danger)
+    value += w[_NEAR] * (_nearness(now.top, after, now.at_hand) - now.near)
+    return value - w[_DENY] * (danger(rivals, now.rivals, after) - now.danger)
 
 
-@jit
-def _left_at_hand(view, move):
-    """The cards at hand, as bits, once a discard has been made."""
-    card, seat, rest = table.card_of(move), table.seat_in_turn(view), view[table.HAND_RANKS]
-    if table.hand_count(view, card) == 1:
-        rest &= ~(1 << card)
-    for pile in range(view[table.DISCARD_PILES]):
-        rest |= 1 << (card if pile == table.pile_of(move) else table.discard_top(view, seat, pile))
-    return rest
+@inline
+def _left_at_hand(view, now, card, top):
+    """The cards at hand, as bits, once `card` lies on the own discard pile that shows `top`."""
+    last = table.hand_count(view, card) == 1
+    covered = now.laid >> 4 * top & 15 == 1
+    held, shown = view[table.HAND_RANKS] & ~(last << card), now.shown & ~(covered << top)
+    return held | shown | 1 << card
 
 
-@jit
+@inline
 def discard_value(view, move, w, now):
     """What speaks for a discard."""
     card, top = table.card_of(move), top_under(view, move)
@@ -110,18 +128,19 @@ def discard_value(view, move, w, now):
     else:
         value -= w[_CLIMB]
     value -= w[_TALL] * table.discard_size(view, table.seat_in_turn(view), table.pile_of(move))
-    lost = now.near - _nearness(view, view[table.OPEN_HEIGHTS], _left_at_hand(view, move))
+    lost = now.near - _nearness(now.top, now.heights, _left_at_hand(view, now, card, top))
     return value - w[_KEEP] * lost
 
 
 @jit
 def best_by_weight(view, moves, n, w):
     """The index of the move for which most speaks, of equal ones the first; to stop or pass counts 0."""
-    now, best, most = standing_now(view), 0, -1e18
+    rivals = _rivals()
+    now, best, most = standing_now(view, rivals), 0, -1e18
     for i in range(n):
         kind, value = table.kind_of(moves[i]), 0.0
         if kind == table.PLAY:
-            value = float(play_value(view, moves[i], w, now))
+            value = float(play_value(view, moves[i], w, now, rivals))
         elif kind == table.DISCARD:
             value = discard_value(view, moves[i], w, now)
         if value > most:

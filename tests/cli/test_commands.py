@@ -1,7 +1,10 @@
-"""The commands as a user types them, in processes of their own."""
+"""The commands as a user types them; in processes of their own where that is what counts."""
 
+import contextlib
+import io
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -9,19 +12,18 @@ from pathlib import Path
 import pytest
 
 from simcards.cli.main import run
+from tests.processes import wait_until_computed
 
 SIMCARDS = [sys.executable, "-m", "simcards"]
 COMMANDS = ["games", "rules", "strategies", "simulate", "compare", "tune", "advise", "replay", "report", "chart"]
 
 
-def simcards(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*SIMCARDS, *arguments], capture_output=True, text=True, cwd=cwd, timeout=300)
-
-
-def result(*arguments: str, cwd: Path | None = None) -> str:
-    done = simcards(*arguments, cwd=cwd)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+def result(*arguments: str, cwd: Path = Path()) -> str:
+    """What a command prints that does its work."""
+    printed = io.StringIO()
+    with contextlib.chdir(cwd), contextlib.redirect_stdout(printed):
+        assert run(list(arguments)) == 0
+    return printed.getvalue()
 
 
 @pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS)])
@@ -159,22 +161,22 @@ def test_wrong_input_gets_one_line_and_exit_code_2(case: str, capsys: pytest.Cap
     assert hint in said.err
 
 
-def test_ctrl_c_prints_what_is_done(tmp_path: Path) -> None:
+def test_ctrl_c_prints_what_is_done() -> None:
     result("simulate", "skip-bo", "-n", "10")  # compiled by now
-    arguments = [*SIMCARDS, "simulate", "skip-bo", "-n", "1G", "--json"]
-    script = "import signal, subprocess, sys, time\n" + (
-        "p = subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE, text=True)\n"
-        "time.sleep(15); p.send_signal(signal.SIGINT); out = p.communicate(timeout=60)[0]\n"
-        "print(p.returncode); print(out)\n"
-    )
-    done = subprocess.run([sys.executable, "-c", script, *arguments], capture_output=True, text=True, timeout=120)
-    code, text = done.stdout.split("\n", 1)
-    found = json.loads(text)
-    assert int(code) == 130
+    arguments = [*SIMCARDS, "simulate", "skip-bo", "-n", "1G", "--json", "--quiet"]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as process:
+        wait_until_computed(process, 4)
+        process.send_signal(signal.SIGINT)
+        found = json.loads(process.communicate(timeout=60)[0])
+    assert process.returncode == 130
     assert found["partial"] is True
     assert 0 < found["games"] == sum(found["outcomes"].values())
 
 
 def test_a_pipe_gets_no_colour() -> None:
-    assert "\x1b" not in result("simulate", "skip-bo", "-n", "100", "--seed", "1")
+    done = subprocess.run(
+        [*SIMCARDS, "simulate", "skip-bo", "-n", "100", "--seed", "1"], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert "\x1b" not in done.stdout
     assert os.environ.get("FORCE_COLOR") is None

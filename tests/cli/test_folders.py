@@ -1,5 +1,6 @@
 """Results folders as a user meets them: killed, resumed, sharded, stuck."""
 
+import getpass
 import json
 import os
 import signal
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from simcards.cli.main import run
+from simcards.engine import jit
 
 SIMCARDS = [sys.executable, "-m", "simcards"]
 RUN = ["simulate", "cuckoo", "--seed", "3", "--quiet"]
@@ -123,7 +125,7 @@ def test_a_strategy_that_loops_is_named_and_the_run_ends(command: str, tmp_path:
     assert process.returncode == 1
     assert out == ""
     last = err.strip().splitlines()[-1]
-    assert last.startswith("simcards: slow.py: strategy 'forever' at seat ")
+    assert last.startswith("simcards: slow.py: strategy 'forever' as player ")
     assert "has not returned for 1 s in game 0" in last
 
 
@@ -146,6 +148,17 @@ def test_a_cache_folder_that_cannot_be_written_to(tmp_path: Path) -> None:
     place, mode = first.split()
     assert Path(place).parent == tmp_path
     assert mode == "0o40700"
+
+
+def test_users_of_one_cache_folder_load_no_code_of_one_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SIMCARDS_CACHE_DIR", str(tmp_path / "cache"))
+    assert jit.cache_root() == tmp_path / "cache"
+    (tmp_path / "cache").chmod(0o777)
+    own = jit.cache_root()
+    assert own == tmp_path / "cache" / f"user-{getpass.getuser()}"
+    assert own.stat().st_mode & 0o777 == 0o700
+    own.chmod(0o775)
+    assert not jit.cache_root().is_relative_to(tmp_path / "cache")
 
 
 def test_a_temporary_cache_that_others_could_write_to_is_not_used(tmp_path: Path) -> None:

@@ -5,13 +5,14 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
+import simcards
 from simcards.cli.main import run
 from simcards.engine.jit import JIT
+from tests.processes import wait_until_computed
 
 compiled = pytest.mark.skipif(not JIT, reason="nothing is compiled")
 SIMCARDS = [sys.executable, "-m", "simcards"]
@@ -43,6 +44,27 @@ def test_check_plays_every_preset(tmp_path: Path, capsys: pytest.CaptureFixture[
     (found,) = json.loads(capsys.readouterr().out)
     assert (found["game"], found["players"], found["games_checked"], found["decisions"]) == ("le-her", 2, 20, 40)
     assert found["games_per_s"] > 0
+    assert (found["reviewed"], found["cost"], found["cost_ci"]) == (0, None, None)
+
+
+@compiled
+def test_check_weighs_decisions(capsys: pytest.CaptureFixture[str]) -> None:
+    """What the review of the same games says; without --check there is nothing to review."""
+    assert run(["strategies", "le-her", "--check", "always-swap", "--review", "40"]) == 0
+    said = capsys.readouterr().out
+    row = next(
+        row
+        for row in simcards.review(
+            "le-her", seed=1, index=(0, 39), strategies=["always-swap", "threshold"]
+        ).strategies()
+        if row["strategy"] == "always-swap"
+    )
+    lo, hi = (100 * end for end in row["ci"])
+    assert 0 < lo < hi
+    cost = f"{100 * row['cost']:.2f} points (+{lo:.2f} to +{hi:.2f})"
+    assert f"games/s; a decision costs {cost} in 40 games reviewed" in said
+    assert run(["strategies", "--review", "2"]) == 2
+    assert "--review: name the strategy to be reviewed with --check" in capsys.readouterr().err
 
 
 @compiled
@@ -50,7 +72,7 @@ def test_check_names_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture
     """A failure is an error of the run, what is refused or unknown one of usage."""
     assert run(["strategies", "--check", written(tmp_path, "return view[10**6]")]) == 1
     said = capsys.readouterr().err
-    assert said.startswith("simcards: mine.py, line 7: strategy 'mine' at seat 0 failed with IndexError")
+    assert said.startswith("simcards: mine.py, line 7: strategy 'mine' as player 1 failed with IndexError")
     assert run(["strategies", "--check", written(tmp_path, "print(n); return 0")]) == 2
     assert "mine.py, line 7: print: a strategy prints nothing" in capsys.readouterr().err
     assert run(["strategies", "--check", "gredy"]) == 2
@@ -100,7 +122,7 @@ def test_an_error_without_the_compiler(tmp_path: Path) -> None:
     words = [*SIMCARDS, "--no-jit", "simulate", "le-her", "-n", "3", "--seed", "1", "-q", "-s", file]
     done = subprocess.run(words, capture_output=True, text=True, timeout=200)
     assert done.returncode == 1
-    assert done.stderr.startswith("simcards: mine.py, line 7: strategy 'mine' at seat ")
+    assert done.stderr.startswith("simcards: mine.py, line 7: strategy 'mine' as player ")
     assert "failed with IndexError" in done.stderr
     assert "in game 0, move 1" in done.stderr
     assert done.stderr.count("\n") == 1
@@ -117,7 +139,7 @@ def test_the_first_ctrl_c_ends_a_loop(tmp_path: Path) -> None:
     """A strategy that does not return is left behind: what was played is reported, the process ends."""
     words = [*SIMCARDS, "simulate", "le-her", "-n", "1G", "--seed", "1", "--json", "-q", "-s", written(tmp_path, LOOP)]
     process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env={**os.environ, "SIMCARDS_PATIENCE": "600"})
-    time.sleep(15)
+    wait_until_computed(process, 5)
     process.send_signal(signal.SIGINT)
     out = process.communicate(timeout=30)[0]
     assert process.returncode == 130

@@ -95,3 +95,18 @@ def test_a_forecast_that_is_interrupted(monkeypatch: pytest.MonkeyPatch, capsys:
     monkeypatch.setattr(dry_run, "run", lambda *_, **__: Outcome(interrupted=True))
     assert run([*PLAYED, "--dry-run"]) == 130
     assert capsys.readouterr().err == "simcards: interrupted\n"
+
+
+def test_a_working_folder_that_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    (tmp_path / "here").rmdir()
+    assert run(PLAYED) == 0
+    assert "Who begins wins" in capsys.readouterr().out
+    for words in (["-s", "mine.py"], ["--csv", "tables"]):
+        assert run([*PLAYED, *words]) == 1
+        assert capsys.readouterr().err == "simcards: the folder that this was started in is gone; change to another\n"
+    assert run([*PLAYED, "-o", "results"]) == 1
+    assert "results: cannot be written to" in capsys.readouterr().err

@@ -97,7 +97,7 @@ def test_nothing_can_be_written_behind_the_own_stream(tmp_path: Path) -> None:
     """The row of the cards lay behind those of the seats: who wrote there set the next shuffle."""
     body = "at = 12 * (10 - view[cuckoo.SEAT])\n    stream[at + 6] = 0\n    return 0"
     line = failure(write(tmp_path, body))
-    assert line.startswith("mine.py, line 9: strategy 'mine' at seat ")
+    assert line.startswith("mine.py, line 9: strategy 'mine' as player ")
     assert "failed with IndexError: index is out of bounds in game 0, move 1; see it with `simcards replay" in line
 
 
@@ -140,7 +140,7 @@ DIVIDE = "\n@jit\ndef helper(x):\n    return 7 // x\n"
 def test_what_fails_in_the_first_games(tmp_path: Path, body: str, before: str, line: int, error: str) -> None:
     """A line names the file, the line, the seat, the game and the move."""
     found = failure(write(tmp_path, body, before), units=100)
-    assert found.startswith(f"mine.py, line {line}: strategy 'mine' at seat ")
+    assert found.startswith(f"mine.py, line {line}: strategy 'mine' as player ")
     assert f"failed with {error}" in found
     assert " in game 0, move 1; see it with `simcards replay … --game 0`" in found
 
@@ -148,7 +148,7 @@ def test_what_fails_in_the_first_games(tmp_path: Path, body: str, before: str, l
 def test_a_layout_function_asked_for_what_is_not_there(tmp_path: Path) -> None:
     """Seat 1,000,000 of two: what the package lends is checked when a file calls it, and the line is the file's."""
     file = write(tmp_path, "return stockpile.stockpile_left(view, 10**6) * 0", family="stockpile")
-    assert failure(file, "skip-bo", 50).startswith("mine.py, line 8: strategy 'mine' at seat ")
+    assert failure(file, "skip-bo", 50).startswith("mine.py, line 8: strategy 'mine' as player ")
 
 
 @pytest.mark.parametrize("operation", ["//", "%"])
@@ -157,6 +157,14 @@ def test_the_one_division_that_has_no_result(tmp_path: Path, operation: str) -> 
     body = f"x = -(2**62) * n\n    return (x {operation} (1 - n)) & 1"
     setup = make_setup("le-her", 2, strategies=[write(tmp_path, body, "", "cuckoo")], seed=1)
     assert run(SimulateJob(setup), 100, quiet=True).units == 100
+
+
+def test_checked_games_are_counted_as_the_others_are(tmp_path: Path) -> None:
+    """With the lead followed and the cards judged, too: no strategy is blamed for columns that are counted then."""
+    setup = make_setup("cuckoo", 3, strategies=[write(tmp_path, "return 0")], seed=1)
+    job = SimulateJob(setup, pace=4.0)
+    job.luck = True
+    assert run(job, 300, quiet=True).units == 300
 
 
 SCRATCH = """
@@ -186,7 +194,7 @@ def test_what_fails_later(tmp_path: Path) -> None:
     """Not in the checked games but once in thousands of moves: line, game and move all the same."""
     file = write(tmp_path, "if random_below(stream, 3000) == 0:\n        return view[10**6]\n    return 0")
     found = failure(file)
-    assert found.startswith("mine.py, line 9: strategy 'mine' at seat ")
+    assert found.startswith("mine.py, line 9: strategy 'mine' as player ")
     game = int(found.partition("in game ")[2].partition(",")[0])
     assert game >= GAMES
     kernel = Kernel(make_setup("le-her", 2, strategies=[file], seed=1))
@@ -224,7 +232,7 @@ def looping(folder: Path, body: str, *words: str) -> str:
     command = [sys.executable, "-m", "simcards", "simulate", "le-her", "-s", write(folder, body), "-q", *words]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=120)
     assert done.returncode == 1
-    assert done.stderr.startswith("simcards: mine.py: strategy 'mine' at seat ")
+    assert done.stderr.startswith("simcards: mine.py: strategy 'mine' as player ")
     return done.stderr
 
 

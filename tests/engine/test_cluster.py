@@ -18,8 +18,9 @@ from simcards.engine.execution import Execution
 from simcards.engine.outcome import Progress
 from simcards.engine.plugin import PlayError
 from simcards.engine.summary import digest
-from simcards.errors import SimcardsError, UsageError
+from simcards.errors import SimcardsError, StuckError, UsageError
 from simcards.folders.execute import execute, outcome_of
+from simcards.runs.simulate.job import SimulateJob
 from tests.folders.jobs import FAMILIES, UNITS, digest_of, files, job_of, mine, undisturbed
 from tests.runs import test_folders as commands
 
@@ -41,6 +42,13 @@ def wait_for(pattern: str, stream: IO[str]) -> str:
             threading.Thread(target=stream.read, daemon=True).start()
             return found.group(1)
     raise AssertionError(f"no {pattern}")
+
+
+def begin(folder: Path) -> tuple[subprocess.Popen[str], str]:
+    """A scheduler process and its address."""
+    scheduler = start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", cwd=folder)
+    assert scheduler.stderr
+    return scheduler, wait_for(r"Scheduler at:\s+(tcp://\S+)", scheduler.stderr)
 
 
 def worker(address: str, folder: Path) -> subprocess.Popen[str]:
@@ -66,9 +74,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def address(folder: Path) -> Iterator[str]:
     """The address of a scheduler with one worker."""
-    scheduler = start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", cwd=folder)
-    assert scheduler.stderr
-    found = wait_for(r"Scheduler at:\s+(tcp://\S+)", scheduler.stderr)
+    scheduler, found = begin(folder)
     lasting = worker(found, folder)
     yield found
     end(lasting)
@@ -128,7 +134,7 @@ def test_games_are_kept(address: str, tmp_path: Path) -> None:
 
 def test_a_strategy_that_errs_stops_the_run(address: str, tmp_path: Path) -> None:
     job = job_of(GAME, (str(mine(tmp_path, GAME, "return 99")),))
-    with pytest.raises(SimcardsError, match=r"mine\.py: strategy 'own' at seat \d chose 99"):
+    with pytest.raises(SimcardsError, match=r"mine\.py: strategy 'own' as player \d chose 99"):
         execute(job, UNITS, Execution(cluster=address, quiet=True))
     with pytest.raises(PlayError):
         execute(job, UNITS, Execution(quiet=True))
@@ -149,9 +155,12 @@ def test_ctrl_c_stops_and_resume_goes_on(address: str, tmp_path: Path) -> None:
 
 
 def test_a_worker_of_another_version_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "__version__", "99")
-    with pytest.raises(SimcardsError, match=r"simcards version .*install the same everywhere"):
-        execute(job_of(GAME), 10, Execution(cluster=address, quiet=True))
+    for name in ("simcards", "stream", "Python", "numba", "numpy"):
+        wanted = {**cluster.versions(), name: "99"}
+        monkeypatch.setattr(cluster, "versions", lambda wanted=wanted: wanted)
+        with pytest.raises(SimcardsError, match=rf"worker tcp://\S+ on \S+ has {name} .*, not 99; install the same"):
+            execute(job_of(GAME), 10, Execution(cluster=address, quiet=True))
+        monkeypatch.undo()
 
 
 def test_a_cluster_of_this_machine() -> None:
@@ -170,3 +179,67 @@ def test_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(UsageError, match=r"simcards\[cluster\]"):
         execute(job_of(GAME), 10, Execution(cluster="local", quiet=True))
+
+
+@pytest.mark.usefixtures("short_chunks")
+def test_a_lost_scheduler_stops_the_run_and_it_goes_on_elsewhere(folder: Path, tmp_path: Path) -> None:
+    scheduler, found = begin(folder)
+    lost, units = worker(found, folder), 60_000
+
+    def kill(progress: Progress) -> None:
+        scheduler.kill()
+
+    try:
+        how = Execution(cluster=found, folder=tmp_path / "r", chunk=5_000, quiet=True)
+        with pytest.raises(SimcardsError, match=f"--cluster {found}: its scheduler is gone; .*`simcards resume`"):
+            execute(job_of(GAME), units, how, report=kill)
+    finally:
+        end(lost)
+        end(scheduler)
+    outcome = execute(job_of(GAME), units, Execution(folder=tmp_path / "r", quiet=True))
+    assert 0 < outcome.loaded < units
+    assert digest(outcome.summary) == undisturbed(GAME, units)
+
+
+class FakeClient:
+    """A cluster that loses its workers."""
+
+    status = "running"
+
+    def __init__(self, counts: list[int]) -> None:
+        self.counts = counts
+
+    def nthreads(self) -> dict[str, int]:
+        return {"worker": self.counts.pop(0)}
+
+
+def test_a_run_without_workers_says_so_and_stops(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clock = [0.0]
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    watched = cluster.Watch(FakeClient([2, 0, 0, 1, 0, 0, 0]), "here", quiet=False)
+    seen = []
+    for clock[0] in (3, 6, 12, 15, 18, 25):
+        seen.append(watched.slots)
+    assert seen == [2, 1, 1, 1, 1, 1]
+    assert capsys.readouterr().err == 2 * "--cluster here: no worker is left; waiting for one\n"
+    clock[0] = 80
+    with pytest.raises(SimcardsError, match="--cluster here: it has had no worker for 60 s; what is stored"):
+        watched.look()
+
+
+def test_a_worker_with_a_strategy_that_loops_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It answers first. Nothing else would end the thread, which would compute for ever."""
+    ended: list[str] = []
+
+    def stuck(*words: object, **options: object) -> object:
+        raise StuckError("mine.py: it seems to loop for ever")
+
+    monkeypatch.setattr(cluster, "run", stuck)
+    monkeypatch.setattr(cluster, "_end_soon", lambda: ended.append("soon"))
+    package = cluster.package_of(job_of(GAME))
+    for left, word in (([], []), ([object()], ["soon"])):
+        monkeypatch.setattr(cluster, "left_behind", left)
+        assert cluster.play_package(SimulateJob, package, 0, 1, False) == ("mine.py: it seems to loop for ever", None)
+        assert ended == word

@@ -198,7 +198,7 @@ def failure(file: str) -> str:
 def test_an_illegal_choice(tmp_path: Path, body: str, chose: str) -> None:
     """The line names file, strategy, seat, game and move; the run stops."""
     line = failure(strategy_file(tmp_path, body))
-    start = f"mine.py: strategy 'mine' at seat 1 {chose} moves (0 to 2) in game 0, move 3; see it with "
+    start = f"mine.py: strategy 'mine' as player 2 {chose} moves (0 to 2) in game 0, move 3; see it with "
     assert line.startswith(start)
 
 
@@ -213,7 +213,7 @@ def test_an_illegal_choice(tmp_path: Path, body: str, chose: str) -> None:
 def test_a_strategy_that_raises(tmp_path: Path, body: str, error: str) -> None:
     """In a run and in a replay: file, line, game and move."""
     file = strategy_file(tmp_path, body)
-    start = f"mine.py, line 7: strategy 'mine' at seat 1 failed with {error} in game 0, move 3; see it with "
+    start = f"mine.py, line 7: strategy 'mine' as player 2 failed with {error} in game 0, move 3; see it with "
     assert failure(file).startswith(start)
     setup = make_setup("skip-bo", strategies=[file], seed=1)
     with pytest.raises(PlayError, match=r"mine.py, line 7: .* failed"):

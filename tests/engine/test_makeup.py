@@ -8,13 +8,15 @@ import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
 
 from simcards.engine.jit import JIT, jit
 from simcards.engine.kept import KeptCode
-from simcards.engine.makeup import makeup_of
+from simcards.engine.loading import load_player
+from simcards.engine.makeup import makeup_of, reads
 
 ROOT = Path(__file__).parents[2]
 compiled = pytest.mark.skipif(not JIT, reason="nothing is compiled")
@@ -175,7 +177,7 @@ def test_what_is_not_used_is_forgotten(tmp_path: Path, monkeypatch: pytest.Monke
 DIGESTS = """
 import json
 from simcards.engine.loading import shipped_strategy
-from simcards.engine.makeup import makeup_of
+from simcards.engine.makeup import makeup_of, reads
 from simcards.games.family import families
 found = {family.name: makeup_of(family.parts.play_chunk) for family in families()}
 for name in ("weights", "greedy"):
@@ -258,3 +260,26 @@ def test_arrays_that_are_equal() -> None:
     square = np.arange(9.0).reshape(3, 3)
     assert uses(square) == uses(np.asfortranarray(square)[:, :])
     assert uses(square) != uses(square.T)
+
+
+def test_an_argument_is_read_or_not() -> None:
+    """A strategy whose function never names its stream cannot look at it; in a nested function it may."""
+
+    def nested(view: Any, stream: Any) -> Any:
+        return lambda: stream
+
+    def passes_on(view: Any, stream: Any) -> Any:
+        return len(stream)
+
+    def leaves(view: Any, stream: Any) -> Any:
+        return view
+
+    assert reads(nested, 1)
+    assert reads(passes_on, 1)
+    assert not reads(leaves, 1)
+
+
+@compiled
+def test_who_looks_at_random_numbers() -> None:
+    found = {name: load_player(name, "stockpile").shuts_stream for name in ("greedy", "planner", "random", "rollout")}
+    assert found == {"greedy": True, "planner": True, "random": False, "rollout": False}

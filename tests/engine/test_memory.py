@@ -14,8 +14,8 @@ from simcards.engine.calling import Remembering, _call_plainly
 from simcards.engine.jit import JIT
 from simcards.engine.plugin import PlayError, StrategyError
 from simcards.engine.run import run
-from simcards.engine.setup import Setup, make_setup
 from simcards.engine.summary import digest
+from simcards.games.setup import Setup, make_setup
 from simcards.runs.simulate.job import SimulateJob
 
 compiled = pytest.mark.skipif(not JIT, reason="nothing is compiled")
@@ -99,7 +99,7 @@ def test_beyond_its_end_and_declared_wrongly(tmp_path: Path) -> None:
     head = "from simcards.strategy import strategy\n\n"
     six = 'def mine(view, moves, n, params, stream, memory):\n    "A test."\n'
     file.write_text(f'{head}@strategy("cuckoo", memory=4)\n{six}    memory[n + 2] = 1\n    return 0\n')
-    with pytest.raises(PlayError, match=r"beyond.py, line 6: strategy 'mine' at seat \d failed with IndexError"):
+    with pytest.raises(PlayError, match=r"beyond.py, line 6: strategy 'mine' as player \d failed with IndexError"):
         run(SimulateJob(make_setup("le-her", 2, strategies=[str(file)], seed=1)), 5, quiet=True)
     file.write_text(f'{head}@strategy("cuckoo")\n{six}    return 0\n')
     with pytest.raises(StrategyError, match=r"a strategy takes \(view, .*stream\), and memory if"):

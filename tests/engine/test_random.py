@@ -59,6 +59,17 @@ def test_philox_as_randomgen_has_it() -> None:
         assert numbers(seed, game, stream, 0, 9, leg=leg) == [other.word() for _ in range(9)]
 
 
+def test_several_blocks_at_a_time_are_the_same_words() -> None:
+    """A stream for cards holds 64 or 52 words, and goes on where they end."""
+    for seed, game, stream, leg in keys(20):
+        key, out = np.array([seed, game, leg], np.uint64), np.zeros(150, np.int64)
+        for size in (64, 50):
+            fill(rng.new_card_stream(size), key, np.int64(stream), np.int64(0), np.int64(1), out[:0], out)
+            assert rng.new_card_stream(size).size == rng.WORDS + (64 if size == 64 else 52)
+            other = Numbers(seed, game, stream, leg)
+            assert out.tolist() == [other.word() for _ in range(150)]
+
+
 def test_published_values() -> None:
     """The known answers of Random123 for counter 0 and key 0, and for all bits set."""
     assert [hex(word)[2:] for word in numbers(0, 0, 0, 0, 4)] == ["6627e8d5", "e169c58d", "bc57ac4c", "9b00dbd8"]

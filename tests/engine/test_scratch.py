@@ -2,16 +2,16 @@
 
 from typing import Any
 
-import numba
 import numpy as np
 
 from simcards.engine.bits import bit_count, highest_bit, lowest_bit
+from simcards.engine.jit import jit
 from simcards.engine.scratch import scratch_integers, scratch_numbers
 
 integers, numbers = scratch_integers(5), scratch_numbers(3)
 
 
-@numba.njit
+@jit
 def squares() -> Any:
     room, halves = integers(), numbers()
     for i in range(room.size):
@@ -21,7 +21,7 @@ def squares() -> Any:
     return room.sum(), halves.sum(), room.size, halves.size
 
 
-@numba.njit
+@jit
 def twice(depth: int) -> Any:
     """Two rooms at a time are two rooms."""
     one, other = integers(), integers()
@@ -34,7 +34,7 @@ def test_scratch_arrays_hold_what_is_put_there() -> None:
     assert twice(7) == (7, 8)
 
 
-@numba.njit
+@jit
 def places(mask: int) -> Any:
     return lowest_bit(mask), highest_bit(mask), bit_count(mask)
 

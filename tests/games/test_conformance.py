@@ -97,6 +97,11 @@ def test_rows_say_what_the_records_say(game: str, players: int) -> None:
     followed = kernel.play(5, 4, control)[0]
     followed[:, lead] = 0
     assert (rows == followed).all()
+    control[row.MEASURE], control[row.LUCK] = 0, bool(setup.family.luck)
+    assert (rows == kernel.play(5, 4, control)[0][:, : measures.row_size]).all()
+    control[row.TURNED] = 1
+    turned = kernel.play(5, 4, control)[0]
+    assert (turned[:, row.FIRST_SEAT] == (rows[:, row.FIRST_SEAT] + 1) % players).all()
 
 
 def values_of(name: str, switch: Switch) -> list[Any]:

@@ -42,6 +42,12 @@ OTHERS: dict[str, Callable[[], Any]] = {
     "sensitivity": lambda: simcards.sensitivity(
         "cuckoo", players=3, rules={"lives": 1}, strategies="keep", keep=["ranks", "tie"], games=20, **SEEDED
     ),
+    "design": lambda: simcards.design(
+        "cuckoo", ["turns 4..30", "decisions max", "skill > 50%"], over={"lives": "1..3"}, precision="20%", **SEEDED
+    ),
+    "design by one wish": lambda: simcards.design(
+        "cuckoo", "turns > 90", over={"lives": "1..3"}, players=3, strategies="keep", precision="20%", **SEEDED
+    ),
     "study": lambda: simcards.study("stockpile-size", games=30, progress=False),
     "study of two": lambda: simcards.study("advice", games=20, progress=False),
     "tune": lambda: simcards.tune("cuckoo", "threshold:t=12", ["keep"], games=14_000, deals=5, told=quiet, **SEED),

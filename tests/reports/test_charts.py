@@ -129,7 +129,7 @@ def test_medians_agree(play: Play, name: str) -> None:
         axes = result.plot(kind).axes[0]
         assert f"median {median}" in [text.get_text() for text in axes.texts]
         assert median in [line.get_xdata()[0] for line in axes.lines if len(line.get_xdata()) == 2]
-    assert f"Half of the games take {median} turns or fewer" in " ".join(document_of(result).answer)
+    assert f"Half of the games take {median} turns or fewer (" in " ".join(document_of(result).answer)
     assert result.length_summary.set_index("measure").loc["turns", "median"] == median
 
 

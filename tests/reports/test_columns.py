@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pandas as pd
 import pytest
 
-from simcards.reports.columns import NUMBER, POINTS, SHARE, SHARES, SPAN, TEXT, Column, Table
+from simcards.reports.columns import NUMBER, POINTS, SHARE, SHARES, SPAN, TEXT, Column, Table, ratio_columns
 from simcards.reports.figures import finish, in_style
 from simcards.reports.forms import document_of, form_of, table
 from simcards.reports.sweep.charts.differences import draw
-from simcards.runs.numbers import interval, number, percent, points, span
+from simcards.runs.numbers import between, interval, number, percent, points, span, spread, would_be_found
 from simcards.runs.simulate.result import Simulation
 
 Play = Callable[[str], Simulation]
@@ -78,6 +78,28 @@ def test_figures_in_words() -> None:
     assert (percent(0.12345), points(-0.012), points(0.012, signed=False)) == ("12.35%", "−1.20", "1.20")
     assert interval([-0.001, 1.01], 1) == "0.0–100.0%"
     assert span([-1.03, 0.5], 1) == "−100.0 to +50.0"
+
+
+def test_intervals_in_words() -> None:
+    assert between([95.04, 97.1], 1) == "95.0–97.1"
+    assert between([0.0, 0.0007], 2) == "0.000–0.001"  # no certainty from rounding
+    assert between([-1.0, 2.0], 1) == "−1.0 to 2.0"
+    assert between([30, 30], 0) == "30–30"
+    assert [between(ends, 0) for ends in ([None, 4], [4, None], [None, None], None)] == [
+        *("at most 4", "at least 4", "nothing known", "nothing known"),
+    ]
+    assert spread(2.0, [1.0, 3.0], 1) == "±1.0"
+    assert spread(2.0, [0.5, 2.4], 1) == "+0.5 to +2.4"  # ± would reach to the other side of nothing
+    assert spread(2.0, [0.5, 5.0], 1, signed=False) == "0.5–5.0"
+    assert would_be_found("An edge", "games") == "An edge would have been found by so many games with a chance of 80%."
+
+
+def test_a_variance_ratio_stands_with_its_interval() -> None:
+    *files, readers = ratio_columns()
+    row = {"variance_ratio": 1.234, "variance_ratio_ci": [1.1, 1.41]}
+    shown = Table("t", "", [*files, readers], [row, {**row, "variance_ratio_ci": None}, dict.fromkeys(row)])
+    assert [shown.cells(one) for one in shown.rows] == [["1.23 (1.10–1.41)"], ["1.23"], ["–"]]
+    assert shown.records()[0] == {"variance_ratio": 1.234, "variance_ratio_lo": 1.1, "variance_ratio_hi": 1.41}
 
 
 def test_a_chart_of_thirty_arms_stays_small() -> None:

@@ -179,7 +179,7 @@ def test_a_notebook_shows_answer_chart_and_tables(awkward: Simulation) -> None:
 
 
 def test_a_notebook_shows_the_leading_chart_of_every_kind(elsewhere: Any) -> None:
-    assert elsewhere.rerun() in notebook(elsewhere).replace("&#x27;", "'")
+    assert escape(elsewhere.rerun()) in notebook(elsewhere)
 
 
 def test_a_notebook_shows_no_chart_where_there_is_nothing_to_draw(play: Play) -> None:

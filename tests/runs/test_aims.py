@@ -65,6 +65,20 @@ def test_skitgubbe_speaks_of_not_losing() -> None:
     assert "Who begins does not lose in" in simulation_answer(found)[0]
 
 
+def test_what_so_many_games_could_see() -> None:
+    """4,000 games in which any number may reach the aim, so that there is no even share but a mean one."""
+    found = played("cuckoo", 3, ONE_ROUND)
+    seen, factor = found.smallest_seen(), 1.959964 + 0.841621
+    share = sum(row["win_rate"] for row in found.seats()) / 3
+    assert seen["win_rate"] == pytest.approx(factor * (share * (1 - share) / 4000) ** 0.5)
+    lo, hi = found.begins()["edge_ci"]
+    assert seen["first_player_edge"] == pytest.approx(factor * (hi - lo) / 2 / 1.96, rel=0.05)
+    assert "would have been found by so many games with a chance of 80%." in simulation_answer(found)[-1]
+    few = simcards.simulate("cuckoo", rules=ONE_ROUND, games=20, seed=1, progress=False)
+    assert few.smallest_seen() == {"win_rate": None, "first_player_edge": None}
+    assert "would have been found" not in " ".join(simulation_answer(few))
+
+
 def test_strategies_in_fixed_places_have_no_edge_of_places() -> None:
     found = played("skip-bo", 2, {"first_player": "seat-0"}, strategies=["greedy", "random"], measures=True)
     assert found.begins() is None
@@ -92,7 +106,7 @@ def test_fairness_is_of_decided_games() -> None:
     for column in found.setup.family.measures.columns:
         if column.lead:  # a mean over the games that somebody won
             summary[column.name][:] = 0
-    assert found.character(4.0)["fairness"]["mean"] == pytest.approx(1.0)
+    assert found.measures()["fairness"]["mean"] == pytest.approx(1.0)
 
 
 def test_no_interval_claims_certainty() -> None:

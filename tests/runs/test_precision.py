@@ -16,6 +16,7 @@ from simcards.runs.play import foretell, play
 from simcards.runs.precision import Precision
 from simcards.runs.simulate.job import SimulateJob
 from simcards.stats.intervals import Interval, half_width, wilson
+from simcards.stats.power import deals_needed
 from tests.runs.playing import sweep_of
 
 SHORT = {"stockpile_size": 3}
@@ -50,6 +51,31 @@ def test_the_cap_and_the_least_number_of_games_hold() -> None:
     assert not capped.as_json()["precision"]["reached"]
     least = simulate("skip-bo", rules=SHORT, games=4000, seed=1, precision=40, min_games=700, progress=False)
     assert least.units == 700
+
+
+def test_what_is_told_after_a_stop_is_corrected_for_it() -> None:
+    """Of seats and of strategies alike: a rate near 0 is told a little higher than it was when the run ended."""
+    words = {"rules": SHORT, "games": 20_000, "seed": 1, "precision": "3%", "progress": False, "threads": 1}
+    found = simulate("skip-bo", min_games=100, strategies=["planner", "random"], **words)
+    assert found.units > 100
+    for row in (*found.seats(), *found.strategy_rates()):
+        rate = row["win_rate"]
+        assert row["estimate"] == pytest.approx(min(max(rate + (1 - 2 * rate) / found.units, 0.0), 1.0))
+        assert row["estimate"] != rate
+    fixed = simulate("skip-bo", rules=SHORT, games=200, seed=1, progress=False)
+    assert [row["estimate"] for row in fixed.seats()] == [row["win_rate"] for row in fixed.seats()]
+
+
+def test_a_dry_run_says_what_finds_a_stated_difference() -> None:
+    options = Options(game="skip-bo", rules=SHORT, seed=1, threads=1)
+    needed = foretell("simulate", options, 0.02).needs.margins
+    assert needed["win_rate"] == (0.02, deals_needed(0.02, 0.5))
+    assert needed["first_player_edge"][1] == pytest.approx(4 * needed["win_rate"][1], rel=0.02)
+    assert not foretell("simulate", options).needs.margins
+    two = Options(game="cuckoo", strategies=["threshold", "keep"], players=2, games=8000, seed=1, threads=1)
+    found = foretell("compare", two, 0.01)
+    assert [size for size, _ in found.needs.margins.values()] == [0.01]
+    assert any(line.startswith("to find a difference of 1 points (differences of win rates)") for line in found.lines())
 
 
 def test_looks_are_between_the_least_and_the_most() -> None:

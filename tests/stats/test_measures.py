@@ -52,9 +52,29 @@ def test_ratios_of_sums_by_the_delta_method() -> None:
 def test_the_forced_share_counts_all_moves() -> None:
     forced, decisions = np.array([1, 0, 3]), np.array([3, 4, 5])
     found = measures.forced_share(sums(forced), sums(decisions), int(forced @ decisions), 3)
-    same = measures.choices_per_decision(sums(forced), sums(forced + decisions), int(forced @ (forced + decisions)), 3)
-    assert found == same
+    moves = forced + decisions
+    lo, _ = ratio_interval((4, 16), (sums(forced)[1], sums(moves)[1]), int(forced @ moves), 3, 0.95)
     assert found.value == pytest.approx(4 / 16)
+    assert lo < 0.0 < found.interval.lo < 0.25 < found.interval.hi < 1.0
+    many = measures.forced_share((4000, 10_000), (12_000, 50_000), 14_000, 3000)
+    moves_sums = (4000, 16_000), (10_000, 10_000 + 28_000 + 50_000)
+    assert many.interval == pytest.approx(ratio_interval(*moves_sums, 24_000, 3000, 0.95), abs=2e-4)
+    assert measures.forced_share((0, 0), (12, 50), 0, 3).interval == Interval(-math.inf, math.inf)
+
+
+def test_measures_of_the_lead_stay_between_0_and_1() -> None:
+    few = measures.part_measure((12_000, 72_000_000), 2, 10_000)  # 0.6 in both games
+    assert 0.0 < few.interval.lo < few.value == 0.6 < few.interval.hi < 1.0
+    none = measures.part_measure((0, 0), 2, 10_000)
+    assert none.interval == pytest.approx(clopper_pearson(0, 2))
+    values = np.random.default_rng(3).integers(0, 10_001, 4000)
+    found = measures.part_measure(sums(values), 4000, 10_000)
+    half = 1.96 * values.std() / 10_000 / math.sqrt(4000)
+    assert found.interval == pytest.approx((found.value - half, found.value + half), abs=0.1 * half + 0.002)
+
+
+def test_choices_are_two_at_least() -> None:
+    assert measures.choices_per_decision((41, 841), (20, 200), 410, 2).interval.lo == 2.0
 
 
 def test_nothing_to_divide_by() -> None:

@@ -5,7 +5,8 @@ import math
 import pytest
 from statsmodels.stats.power import NormalIndPower, zt_ind_solve_power
 
-from simcards.stats.power import deals_needed, deals_to_decide, deals_to_order, smallest_difference
+from simcards.stats.intervals import Interval
+from simcards.stats.power import deals_needed, deals_to_decide, deals_to_order, smallest_difference, smallest_seen
 
 
 @pytest.mark.parametrize(("level", "power"), [(0.95, 0.8), (0.99, 0.9)])
@@ -21,6 +22,13 @@ def test_as_many_deals_as_it_takes_and_no_more() -> None:
     assert NormalIndPower().power(0.02 / 0.7, n, 0.05, ratio=0) >= 0.8
     assert NormalIndPower().power(0.02 / 0.7, n - 1, 0.05, ratio=0) < 0.8
     assert deals_needed(5.0, 0.1) == 2
+
+
+def test_few_deals_or_alike_ones_say_nothing_of_what_they_could_see() -> None:
+    near, wide = Interval(-0.01, 0.01), Interval(-0.0195996, 0.0195996 * 3)
+    assert smallest_seen(0.01, near, 30) == smallest_difference(0.01)
+    assert smallest_seen(0.01, wide, 30) == pytest.approx(smallest_difference(0.02), rel=1e-5)
+    assert [smallest_seen(error, near, n) for error, n in ((0.01, 29), (0.0, 900), (math.inf, 900))] == [None] * 3
 
 
 def test_what_cannot_be_planned_is_refused() -> None:

@@ -3,12 +3,12 @@
 from functools import cache
 from typing import Any
 
-import numba
 import numpy as np
 import pytest
 
 from benchmarks.agreement import fits_law
 from simcards.engine import random as rng
+from simcards.engine.jit import PLAYED, helper
 from simcards.engine.loading import load_player
 from simcards.games.stockpile import layout as at
 from tests.games.stockpile.table import Table
@@ -19,7 +19,7 @@ OTHER = "10 10 J J J"
 @cache
 def compiled(text: str) -> tuple[Any, np.ndarray]:
     player = load_player(text, "stockpile")
-    return numba.njit(player.strategy.function), np.array(player.values, np.float64)
+    return helper(player.strategy.function, **PLAYED), np.array(player.values, np.float64)
 
 
 def stream(number: int = 0) -> np.ndarray:

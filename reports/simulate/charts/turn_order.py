@@ -38,7 +38,7 @@ def draw(frame: DataFrame, what: str = "win rate") -> Figure:
 def exhibit(result: Simulation) -> Exhibit:
     """Win rates by place; NothingToDrawError where different strategies sit at fixed places, or nobody wins."""
     frame = places(result).frame()
-    if not result.edge_shown:
+    if not result.setup.places_tell:
         raise NothingToDrawError(
             "chart turn-order: it is about places only where all play alike; `simcards compare` plays every strategy "
             "at every seat"

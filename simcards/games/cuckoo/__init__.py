@@ -1,9 +1,10 @@
 """Cuckoo, which is also Chase the Ace or Ranter-Go-Round, and Le Her, its classic for two."""
 
 from simcards.games.contract import WINNING, Aim, Family
-from simcards.games.cuckoo.measures import MEASURES
+from simcards.games.cuckoo.measures import LUCK_FEATURES, MEASURES
 from simcards.games.cuckoo.rules import PRESETS, CuckooRules, check_match, resolve, rules_array
 from simcards.games.cuckoo.texts import DOCUMENTS, GAPS, NOT_SIMULATED, RULES
+from simcards.games.switches import well_shuffled
 
 
 def aim(rules: CuckooRules, players: int) -> Aim:
@@ -32,4 +33,6 @@ FAMILY = Family(
     usual_pair=("informed", "keep"),
     check_match=check_match,
     aim=aim,
+    luck=LUCK_FEATURES,
+    check_luck=well_shuffled,
 )

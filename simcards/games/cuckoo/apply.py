@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from simcards.engine import rows as row
 from simcards.engine.bits import highest_bit
 from simcards.engine.jit import inline, jit
 from simcards.engine.log import note
 from simcards.games.cuckoo import events as ev
 from simcards.games.cuckoo import layout as at
 from simcards.games.cuckoo.deal import next_of_stock
+from simcards.games.cuckoo.luck import judge_cut
 from simcards.games.cuckoo.score import count_round
 
 _NEAREST_LEFT_LOSES, _NEAREST_RIGHT_LOSES = at.SWITCHES.codes("tie", "nearest-left-loses", "nearest-right-loses")
@@ -49,6 +51,8 @@ def cut_stock(game, position):
     view, hidden, log = game.seen, game.hidden, game.log
     hidden[at.CUTS] += 1
     card = next_of_stock(game)
+    if game.control[row.LUCK]:
+        judge_cut(view, hidden, position, card)
     if at.rank_of(card) == view[at.CUT_BLOCKER]:
         hidden[at.CUTS_BLOCKED] += 1
         note(log, ev.CUT_BLOCKED, view[at.SEAT], card, 0)

@@ -11,12 +11,14 @@ from typing import NamedTuple
 import numpy as np
 
 from simcards.engine import random as rng
+from simcards.engine import rows as row
 from simcards.engine.jit import inline, jit
 from simcards.engine.log import note
-from simcards.engine.random import open_own_stream, open_stream, random_below, riffle
+from simcards.engine.random import open_own_streams, open_stream, random_below, riffle
 from simcards.games import race
 from simcards.games.cuckoo import events as ev
 from simcards.games.cuckoo import layout as at
+from simcards.games.cuckoo.luck import judge_deal
 
 
 class Game(NamedTuple):
@@ -63,7 +65,9 @@ def begin_game(game):
         hidden[counter] = 0
     for seat in range(players):
         view[at.LIVES + seat] = view[at.LIVES_AT_START]
-        open_own_stream(game.streams[seat], game.key, seat)
+    open_own_streams(game.streams, game.key, players, game.control[row.SHUT])
+    if game.control[row.LUCK]:
+        hidden[at.LUCK : at.LUCK_END] = 0
     race.begin(hidden, at.RACE)
     hidden[at.IN_PLAY] = (1 << players) - 1
     view[at.ROUND] = view[at.TURN] = 0
@@ -73,6 +77,7 @@ def begin_game(game):
         hidden[at.DEALER] = random_below(stream, players)
     else:
         hidden[at.DEALER] = players - 1
+    hidden[at.DEALER] = (hidden[at.DEALER] + game.control[row.TURNED]) % players
 
 
 @inline
@@ -127,6 +132,8 @@ def deal_round(game, rules):
             position += 1
     view[at.ACTIVE] = position
     view[at.STOCK] = view[at.CARDS_IN_PLAY] - position
+    if game.control[row.LUCK]:
+        judge_deal(view, hidden)
     if game.log.size > 0:
         note_round(game)
 

@@ -11,6 +11,7 @@ from simcards.games.cuckoo import layout as at
 from simcards.games.cuckoo.apply import make_move, pass_deal, reveal
 from simcards.games.cuckoo.deal import begin_game, deal_round
 from simcards.games.cuckoo.legal import legal_moves
+from simcards.games.cuckoo.luck import write_luck
 from simcards.games.cuckoo.score import end_match, follow_deficits, follow_lead, write_row
 
 
@@ -93,4 +94,6 @@ def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, 
         if control[row.STATUS] != row.RUNNING:
             return i
         write_row(game, rows[i])
+        if control[row.LUCK]:
+            write_luck(game.hidden, rows[i])
     return rows.shape[0]

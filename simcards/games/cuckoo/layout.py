@@ -16,9 +16,9 @@ from simcards.engine.jit import inline
 from simcards.engine.rows import MOST_SEATS
 from simcards.games import race
 from simcards.games.cuckoo.measures import FIELDS as FIELDS
-from simcards.games.cuckoo.measures import MEASURES
+from simcards.games.cuckoo.measures import LUCK_FEATURES, MEASURES
 from simcards.games.cuckoo.rules import CuckooRules, Follows
-from simcards.games.places import Counts, Places, RulesPlaces
+from simcards.games.places import Counts, MoveField, Places, RulesPlaces
 
 MOST_CARDS = 52
 
@@ -60,6 +60,7 @@ ORDER = _view.add("+ position: the seat there", MOST_SEATS)
 LIVES = _view.add("+ seat: its lives", MOST_SEATS)
 ACTIONS = _view.add("+ position: what was done there in this round, NOT_YET …", MOST_SEATS)
 VIEW_SIZE = _view.size
+VIEW_FIELDS = (*SWITCHES.fields, *_view.fields)
 
 # What a turn came to. A blocked swap also says that the next position has shown a K.
 NOT_YET, KEPT, SWAPPED, SWAP_BLOCKED, CUT_TAKEN, CUT_BLOCKED = range(6)
@@ -79,6 +80,13 @@ SWAPPED_AWAY = _hidden.add("+ position: the card handed over there when the neig
 DRAWN_FROM = _hidden.add("+ k: where the shuffle took its k-th card from", MOST_CARDS)
 DECK = _hidden.add("+ k: the deck, shuffled as far as SHUFFLED", MOST_CARDS)
 RACE = _hidden.add("the race for lives (race.py), by seat: to go are the lives lost", race.SIZE)
+LUCK = _hidden.add("+ features · seat + feature: luck of the cards (luck.py)", len(LUCK_FEATURES) * MOST_SEATS)
+CHANCES = _hidden.add(
+    "+ rank: the chance that all others hold a higher one; for how many players, at 0", MOST_CARDS + 1
+)
+CHANCES_SUM = _hidden.add("their sum over the cards of the deck")
+PAIRS_MEAN = _hidden.add("the mean of the product of those of two cards, in units of 1 / LUCK_UNIT")
+LUCK_END = _hidden.size  # what lies from LUCK on begins at 0 where the cards are judged
 HIDDEN_SIZE = _hidden.size
 
 FIRST_COUNT, COUNTED = COUNTS.first, COUNTS.number
@@ -95,6 +103,7 @@ LAST_SURVIVOR, JOINT, ROUND_LIMIT = map(MEASURES.code, ("last-survivor", "joint"
 TURN_LIMIT_MET, HIGH_CARD, TIE_DEALER = map(MEASURES.code, ("turn-limit", "high-card", "tie-dealer"))
 
 # Rows and tallies: the family's own places in them.
+FEATURES = len(LUCK_FEATURES)
 ROW_SIZE, TALLY_SIZE = MEASURES.row_size, MEASURES.tally_size
 ROW_LIVES = MEASURES.place("lives_left")  # + seat: lives left
 ROW_RACE = MEASURES.place("drama")  # the three columns of race.write
@@ -106,6 +115,7 @@ ROUNDS_FIELD, LOST_FIELD, DEMANDS_FIELD, BLOCKED_FIELD, CUTS_FIELD, CUTS_BLOCKED
 # stock can only KEEP.
 KEEP, SWAP, CUT = range(3)
 MOST_MOVES = 2
+MOVE_FIELDS = (MoveField(0, 2, "0 to keep, 1 to swap, 2 to cut"),)
 
 
 @inline

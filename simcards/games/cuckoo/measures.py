@@ -28,6 +28,16 @@ COLUMNS = (
     ),
 )
 
+#: By what the cards that come are judged (luck.py): each by the chance that it is the lowest of so many.
+LUCK_FEATURES = (
+    "the card dealt",
+    "the card dealt to the left, which may be had by swapping",
+    "the card dealt to the right, which may be handed over",
+    "the card cut",
+    "the card dealt, times the one to the left",
+    "the card dealt, times the one to the right",
+)
+
 # The tallies have TALLY_FIELDS as their last axis. `lost` are rounds that cost a life; `demands` and `cuts` count
 # the blocked ones too; `ties` are rounds in which the lowest rank was held there and also elsewhere, by a dealer whose
 # ties win too.

@@ -16,9 +16,10 @@ from typing import NamedTuple
 import numpy as np
 
 from simcards.engine import random as rng
+from simcards.engine import rows as row
 from simcards.engine.jit import index, inline, jit
 from simcards.engine.log import note
-from simcards.engine.random import open_own_stream, open_stream, random_below, riffle, shuffle
+from simcards.engine.random import open_own_streams, open_stream, random_below, riffle, shuffle
 from simcards.games import race
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
@@ -53,7 +54,7 @@ def new_game(rules: np.ndarray, log: np.ndarray, control: np.ndarray) -> Game:
         moves=np.zeros(at.MOST_MOVES, np.int64),
         key=np.zeros(3, np.uint64),
         streams=rng.new_streams(),
-        card_stream=np.zeros(rng.STREAM_SIZE, np.uint32),
+        card_stream=rng.new_card_stream(at.CARDS),
         series=np.zeros(at.ROW_SIZE, np.int64),
         log=log,
         control=control,
@@ -77,8 +78,8 @@ def deal(game):
     else:
         shuffle(hidden, at.SLOTS, at.CARDS, deck_stream)
     view[at.STOCK] = at.CARDS
+    open_own_streams(game.streams, game.key, players, game.control[row.SHUT])
     for seat in range(players):
-        open_own_stream(game.streams[seat], game.key, seat)
         hidden[index(at.NEXT_SLOT + seat)] = seat % view[at.LANES]
     for _ in range(view[at.HAND_SIZE_RULE]):
         for seat in range(players):

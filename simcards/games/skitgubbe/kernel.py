@@ -65,7 +65,7 @@ def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, 
         control[row.GAME] = first_game + i
         game.key[1], game.key[2] = first_game + i, 0
         game.series[:] = 0
-        leader = first_seat(game)
+        leader = (first_seat(game) + control[row.TURNED]) % view[at.PLAYERS]
         for leg in range(view[at.SESSION_GAMES] if series else 1):
             game.key[2] = leg
             play_game(game, strategies, params, leader)

@@ -14,7 +14,7 @@ from __future__ import annotations
 from simcards.engine.bits import bit_count, lowest_bit
 from simcards.engine.jit import index, inline
 from simcards.games import race
-from simcards.games.places import Counts, Places, RulesPlaces
+from simcards.games.places import Counts, MoveField, Places, RulesPlaces
 from simcards.games.skitgubbe.measures import CARDS as CARDS
 from simcards.games.skitgubbe.measures import MEASURES
 from simcards.games.skitgubbe.measures import MOST_SEATS as MOST_SEATS
@@ -82,6 +82,7 @@ PLAYS = _view.add(
     "+ turn modulo PLAYS_KEPT: the play that was made then, its move and its seat (see play_at)", PLAYS_KEPT
 )
 VIEW_SIZE = _view.size
+VIEW_FIELDS = (*SWITCHES.fields, *_view.fields)
 
 COLLECTING, SHEDDING = range(2)
 
@@ -145,6 +146,12 @@ TALLY_SHEDDING = MEASURES.place("shedding_lengths")
 LEAD, ANSWER, THROW_OFF, BEAT, PICK_UP = range(5)
 MOST_MOVES = 4 * 91 + 1
 NEXT_LOW = 1 << 3 | 1 << 9  # what a move grows by when its cards are the next higher ones
+MOVE_FIELDS = (
+    MoveField(0, 3, "0 to lead, 1 to answer, 2 to throw off, 3 to beat, 4 to pick up"),
+    MoveField(3, 6, "the lowest card, 13 · suit + rank"),
+    MoveField(9, 6, "the highest card"),
+    MoveField(15, 6, "how many cards"),
+)
 
 
 @inline

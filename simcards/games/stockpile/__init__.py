@@ -2,11 +2,12 @@
 
 from simcards.games.contract import Family
 from simcards.games.stockpile.deck import sides
-from simcards.games.stockpile.measures import MEASURES
+from simcards.games.stockpile.measures import LUCK_FEATURES, MEASURES
 from simcards.games.stockpile.presets import PRESETS
-from simcards.games.stockpile.resolve import check_match, resolve, rules_array
+from simcards.games.stockpile.resolve import check_match, check_mirror, resolve, rules_array
 from simcards.games.stockpile.rules import StockpileRules
 from simcards.games.stockpile.texts import DOCUMENTS, GAPS, NOT_SIMULATED, RULES
+from simcards.games.switches import well_shuffled
 
 FAMILY = Family(
     name="stockpile",
@@ -24,4 +25,7 @@ FAMILY = Family(
     usual_pair=("weights", "greedy"),
     check_match=check_match,
     sides=sides,
+    luck=LUCK_FEATURES,
+    check_luck=well_shuffled,
+    check_mirror=check_mirror,
 )

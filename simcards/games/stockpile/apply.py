@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simcards.engine import rows as row
 from simcards.engine.jit import index, inline, jit
 from simcards.engine.log import note
 from simcards.engine.random import open_stream
@@ -9,6 +10,7 @@ from simcards.games import race
 from simcards.games.stockpile import draw_pile as pile
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
+from simcards.games.stockpile.luck import judge_draw, judge_flip, part_pools
 from simcards.games.stockpile.piles import (
     build_to,
     join_hand,
@@ -31,6 +33,8 @@ def draw_cards(game, count, why):
     for _ in range(count):
         if view[at.DRAW_PILE] > 0:
             card = pile.take_card(view, game.hidden, seat)
+            if game.control[row.LUCK]:
+                judge_draw(view, game.hidden, seat, card)
             join_hand(view, card)
             note(game.log, ev.DRAWN, seat, card, why)
         if view[at.DRAW_PILE] == 0 and not _replenish(game):
@@ -54,6 +58,8 @@ def shuffle_in(game, why):
     stream = game.card_stream
     open_stream(stream, game.key, pile.shuffle_number(game.hidden))
     note(game.log, ev.SHUFFLED, game.seen[at.SET_ASIDE], why, 0)
+    if game.control[row.LUCK]:
+        part_pools(game.seen, game.hidden)
     pile.mix_in(game.seen, game.hidden, stream)
 
 
@@ -133,6 +139,8 @@ def flip_stockpile(game, owner):
     view = game.seen
     stockpile = at.stockpile_of(view, owner)
     view[index(at.STOCKPILE_LEFT + stockpile)] -= 1
+    if game.control[row.LUCK]:
+        judge_flip(view, game.hidden, stockpile)
     show_stockpile(view, game.hidden, stockpile)
     side = at.side_of(view, owner)
     left = side_left(view, side)

@@ -7,14 +7,18 @@ from typing import NamedTuple
 import numpy as np
 
 from simcards.engine import random as rng
+from simcards.engine import rows as row
 from simcards.engine.jit import jit
 from simcards.engine.log import note
-from simcards.engine.random import open_own_stream, open_stream, random_below, riffle, shuffle
+from simcards.engine.random import open_own_streams, open_stream, random_below, riffle, shuffle
 from simcards.games import race
 from simcards.games.stockpile import draw_pile as pile
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
-from simcards.games.stockpile.piles import clear_discards, push_discard, show_stockpile
+from simcards.games.stockpile.piles import clear_discards, clear_places, push_discard, show_stockpile
+
+#: Random numbers made at a time: about as many as a shuffle of what has been set aside takes.
+SHUFFLED = 64
 
 
 class Game(NamedTuple):
@@ -47,7 +51,7 @@ def new_game(rules: np.ndarray, log: np.ndarray, control: np.ndarray) -> Game:
         moves=np.zeros(at.MOST_MOVES, np.int64),
         key=np.zeros(3, np.uint64),
         streams=rng.new_streams(),
-        card_stream=np.zeros(rng.STREAM_SIZE, np.uint32),
+        card_stream=rng.new_card_stream(SHUFFLED),
         series=np.zeros(at.ROW_SIZE, np.int64),
         log=log,
         control=control,
@@ -61,8 +65,8 @@ def deal(game, rules):
     clear_discards(view)
     view[at.RULES_SIZE : at.DISCARD_CARDS] = 0
     hidden[: at.STOCKS] = 0
+    open_own_streams(game.streams, game.key, view[at.PLAYERS], game.control[row.SHUT])
     for seat in range(view[at.PLAYERS]):
-        open_own_stream(game.streams[seat], game.key, seat)
         view[at.SIDE_NUMBERS + seat] = seat % view[at.SIDES]
         view[at.STOCKPILE_NUMBERS + seat] = seat % view[at.STOCKPILES]
     deck, deck_stream = pile.scratch_at(view), game.card_stream
@@ -83,7 +87,7 @@ def deal(game, rules):
     hidden[at.SLOTS] = view[at.DRAW_PILE] = cards - first_left
     pile.rewind(view, hidden)
     _deal_hands(view, hidden)
-    view[at.HEIGHT_COUNTS], view[at.OPEN_HEIGHTS] = view[at.PLACES], 1
+    clear_places(view)
     race.begin(hidden, at.RACE)
     note_deal(game)
 

@@ -21,6 +21,7 @@ from simcards.games.stockpile.apply import (
 )
 from simcards.games.stockpile.deal import deal, first_seat
 from simcards.games.stockpile.legal import legal_discards, legal_plays
+from simcards.games.stockpile.luck import open_pools, write_luck
 from simcards.games.stockpile.piles import (
     lay_down_hand,
     set_pile_aside,
@@ -190,7 +191,9 @@ def finish_turn(game):
 def play_game(game, rules, strategies, params, first):
     """Play one game to its end; `first` is the seat that begins, or −1 to let the rules say."""
     deal(game, rules)
-    seat = first if first >= 0 else first_seat(game)
+    if game.control[row.LUCK]:
+        open_pools(game.seen, game.hidden, rules)
+    seat = first if first >= 0 else (first_seat(game) + game.control[row.TURNED]) % game.seen[at.PLAYERS]
     game.hidden[at.FIRST_SEAT] = seat
     note(game.log, ev.GAME_STARTS, seat, 0, 0)
     while True:
@@ -235,6 +238,8 @@ def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, 
                 return i
             tally[game.hidden[at.REASON]] += 1
             write_row(game, rows[i])
+            if control[row.LUCK]:
+                write_luck(game.hidden, rows[i])
             if not series or add_to_series(game, rows[i], game.key[2]):
                 break
             first = next_first(game)

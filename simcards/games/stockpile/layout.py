@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from simcards.engine.jit import index, inline
 from simcards.games import race
-from simcards.games.places import Counts, Places, RulesPlaces
+from simcards.games.places import Counts, Field, MoveField, Places, RulesPlaces
 from simcards.games.stockpile.deck import WILD as WILD
-from simcards.games.stockpile.measures import MEASURES
+from simcards.games.stockpile.measures import LUCK_FEATURES, MEASURES
 from simcards.games.stockpile.measures import MOST_SEATS as MOST_SEATS
 from simcards.games.stockpile.resolve import Follows
 from simcards.games.stockpile.rules import StockpileRules
@@ -101,11 +101,18 @@ SIDE_NUMBERS = _view.add("+ seat: its side", MOST_SEATS)
 STOCKPILE_TOPS = _view.add("+ 3 · stockpile + k: k-th face-up card from the top, 0 for none", 3 * MOST_SEATS)
 BUILD_HEIGHTS = _view.add("+ place: cards on that building pile, which is its top's rank", MOST_PLACES)
 HEIGHT_COUNTS = _view.add("+ h: building places with h cards", CARDS)
+PLACE_FOR = _view.add("+ card: the building place that takes it, if only one does; for an Ace the lowest empty one", 16)
+WIDELY_TAKEN = _view.add("bit c is set when more than one building pile takes the natural card c")
 BUILD_WILDS = _view.add("+ place: bit r is set when the card standing for rank r is a wild", MOST_PLACES)
 ASIDE_CARDS = _view.add("+ card: how many of it lie set aside", CARDS)
 DISCARD_SIZES = _view.add("+ 12 · seat + pile: cards on that discard pile", MOST_SEATS * MOST_PILES)
 DISCARD_TOPS = _view.add("+ 12 · seat + pile: its top card, 0 for none", MOST_SEATS * MOST_PILES)
 DISCARD_CARDS = _view.size  # + (12 · seat + pile) · cards in play + k: k-th from below of that discard pile
+VIEW_FIELDS = (
+    *SWITCHES.fields,
+    *_view.fields,
+    Field(DISCARD_CARDS, 0, "+ (12 · seat + pile) · cards in play + k: k-th card from below of that discard pile"),
+)
 
 PLAYING, DISCARDING = range(2)
 
@@ -123,6 +130,10 @@ NEXT_SLOT = _hidden.add("+ seat: the next slot of the draw pile in that seat's o
 POINTS = _hidden.add("+ seat: points of the game", MOST_SEATS)
 HANDS = _hidden.add("+ seat: its hand while it is not in turn, like OWN_HAND", MOST_SEATS)
 HANDS_RANKS = _hidden.add("+ seat: its cards as bits, like HAND_RANKS", MOST_SEATS)
+LUCK = _hidden.add("+ features · side + feature: luck of the cards (luck.py)", len(LUCK_FEATURES) * MOST_SEATS)
+WEIGHTS = _hidden.add("+ side: what a card is worth to it now, in units of 1 / LUCK_UNIT", MOST_SEATS)
+UNSEEN = _hidden.add("+ card: cards that may come next, their number at 0; of the draw pile CARDS further", 2 * CARDS)
+PARTED = _hidden.add("1 when the draw pile is a pool of its own, 0 when its cards and the stockpiles' are one")
 RACE = _hidden.add("the race (race.py), by side: to go are the cards in its stockpiles", race.SIZE)
 STOCKS = _hidden.size  # + stockpile · cards in play + k: k-th card from below
 # then, each as long as there are cards in play and 16 more: the draw pile's slots (0 = taken), the cards set aside in
@@ -144,6 +155,7 @@ TARGET_REACHED, SERIES_LIMIT = map(MEASURES.code, ("target", "series-limit"))
 
 # Rows and tallies.
 ROW_SIZE, TALLY_SIZE = MEASURES.row_size, MEASURES.tally_size
+FEATURES = len(LUCK_FEATURES)
 ROW_LEFT = MEASURES.place("cards_left")  # + stockpile: cards left in it
 ROW_UNTOUCHED = MEASURES.place("untouched")
 ROW_RACE = MEASURES.place("drama")  # the three columns of race.write
@@ -155,6 +167,14 @@ ROW_RACE = MEASURES.place("drama")  # the three columns of race.write
 PLAY, DISCARD, STOP, PASS = range(4)
 FROM_HAND, FROM_STOCKPILE, FROM_DISCARD = range(3)
 MOST_MOVES = (MOST_PILES * 2 + CARDS + 2) * MOST_PLACES + 2
+MOVE_FIELDS = (
+    MoveField(0, 2, "0 to play a card, 1 to discard one, 2 to stop playing, 3 to pass"),
+    MoveField(2, 2, "of a play: 0 from the hand, 1 from the stockpile, 2 from a discard pile"),
+    MoveField(4, 4, "the seat whose stockpile or discard pile the card comes from"),
+    MoveField(8, 4, "the discard pile that it comes from or goes to"),
+    MoveField(12, 4, "the card, 1 to 13, 14 for a wild"),
+    MoveField(16, 8, "the building place that it is played to"),
+)
 
 
 @inline

@@ -18,8 +18,8 @@ def playable_cards(view):
 
 
 @inline
-def _list_card(view, moves, n, move, card):
-    """List a playable card once for each building pile that takes it, and for the lowest empty place.
+def _list_widely(view, moves, n, move, card):
+    """List a card once for each building pile that takes it, and for the lowest empty place.
 
     Every place is written and only those that fit are counted: whether one fits is as good as random, and a wrong
     guess of the processor would cost more than the writing.
@@ -36,12 +36,20 @@ def _list_card(view, moves, n, move, card):
 
 
 @inline
+def _list_card(view, moves, n, playable, move, card):
+    """List a card, 0 for none, if it can be played; written in any case, as before, when it has one place at most."""
+    if playable & (view[at.WIDELY_TAKEN] | 1 << at.WILD) & 1 << card:
+        return _list_widely(view, moves, n, move, card)
+    moves[index(n)] = move | card << 12 | view[index(at.PLACE_FOR + card)] << 16
+    return n + (playable >> card & 1)
+
+
+@inline
 def _list_owner(view, moves, n, playable, owner):
     """List the plays from a seat's discard piles."""
     for pile in range(view[at.DISCARD_PILES]):
         card = at.discard_top(view, owner, pile)
-        if playable >> card & 1:
-            n = _list_card(view, moves, n, at.encode_move(at.PLAY, at.FROM_DISCARD, owner, pile, 0, 0), card)
+        n = _list_card(view, moves, n, playable, at.encode_move(at.PLAY, at.FROM_DISCARD, owner, pile, 0, 0), card)
     return n
 
 
@@ -49,9 +57,7 @@ def _list_owner(view, moves, n, playable, owner):
 def _list_stockpile(view, moves, n, playable, owner):
     """List the plays from a seat's stockpile."""
     top = at.stockpile_top(view, owner)
-    if playable >> top & 1:
-        n = _list_card(view, moves, n, at.encode_move(at.PLAY, at.FROM_STOCKPILE, owner, 0, 0, 0), top)
-    return n
+    return _list_card(view, moves, n, playable, at.encode_move(at.PLAY, at.FROM_STOCKPILE, owner, 0, 0, 0), top)
 
 
 @jit
@@ -78,7 +84,8 @@ def legal_plays(view, moves):
     in_hand = view[at.HAND_RANKS] & playable
     left = in_hand
     while left:
-        n = _list_card(view, moves, n, at.encode_move(at.PLAY, at.FROM_HAND, seat, 0, 0, 0), lowest_bit(left))
+        move = at.encode_move(at.PLAY, at.FROM_HAND, seat, 0, 0, 0)
+        n = _list_card(view, moves, n, playable, move, lowest_bit(left))
         left &= left - 1
     if view[at.COMPULSORY_ACES] | view[at.ACES_AND_TWOS] | view[at.ACES_DUE]:
         forced = _keep_forced(view, moves, n)
@@ -177,12 +184,16 @@ def _list_discards(view, moves, only_empty):
     """Every card of the hand on every pile that takes it; under SP-26 on the empty ones first."""
     seat, n, left = view[at.SEAT], 0, view[at.HAND_RANKS]
     sizes, free = at.DISCARD_SIZES + at.MOST_PILES * seat, _anything_goes(view)
+    every = free and not only_empty
     while left:
         card = lowest_bit(left)
         left &= left - 1
         for pile in range(view[at.DISCARD_PILES]):
-            if (not only_empty or view[index(sizes + pile)] == 0) and (free or may_discard(view, card, pile)):
-                moves[index(n)] = at.encode_move(at.DISCARD, at.FROM_HAND, seat, pile, card, 0)
+            moves[index(n)] = at.encode_move(at.DISCARD, at.FROM_HAND, seat, pile, card, 0)
+            if not every:
+                fits = not only_empty or view[index(sizes + pile)] == 0
+                n += fits and (free or may_discard(view, card, pile))
+            else:
                 n += 1
     return n
 

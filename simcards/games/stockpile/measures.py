@@ -47,6 +47,16 @@ COLUMNS = (
     ),
 )
 
+#: By what the cards that come are judged (luck.py), in the order in which it is added up.
+LUCK_FEATURES = (
+    "a stockpile card that can be played with the natural cards held",
+    "a stockpile card that can be played but for one card",
+    "a wild drawn",
+    "a wild drawn, times the wilds held",
+    "a card drawn that is missing on the way to the stockpile's top, divided by how many wilds do not stand for",
+    "a card drawn that can be played with the natural cards held",
+)
+
 #: Games within series count too.
 TALLIES = (Tally("games_by_reason", (16,), "games by the reason for their end"),)
 

@@ -92,8 +92,33 @@ def build_to(view, place, height):
     view[index(at.BUILD_HEIGHTS + place)] = height
     view[index(at.HEIGHT_COUNTS + before)] -= 1
     view[index(at.HEIGHT_COUNTS + height)] += 1
-    gone = view[index(at.HEIGHT_COUNTS + before)] == 0
-    view[at.OPEN_HEIGHTS] = view[at.OPEN_HEIGHTS] & ~(gone << before) | 1 << height
+    fewer, more = view[index(at.HEIGHT_COUNTS + before)], view[index(at.HEIGHT_COUNTS + height)]
+    view[at.OPEN_HEIGHTS] = view[at.OPEN_HEIGHTS] & ~((fewer == 0) << before) | 1 << height
+    wide = view[at.WIDELY_TAKEN] & ~((fewer <= 1) << before + 1) | (more > 1) << height + 1
+    view[at.WIDELY_TAKEN] = wide & ~2  # of several empty places one takes an Ace
+    _note_place(view, place, before, height)
+
+
+@inline
+def _note_place(view, place, before, height):
+    """Keep PLACE_FOR: the sum of the places that take a card, which is the place itself when there is but one."""
+    if before == 0:
+        lowest = view[at.PLACE_FOR + 1]
+        while lowest < view[at.PLACES] and view[index(at.BUILD_HEIGHTS + lowest)] != 0:
+            lowest += 1
+        view[at.PLACE_FOR + 1] = lowest
+    else:
+        view[index(at.PLACE_FOR + before + 1)] -= place
+    if height == 0:
+        view[at.PLACE_FOR + 1] = min(view[at.PLACE_FOR + 1], place)
+    else:
+        view[index(at.PLACE_FOR + height + 1)] += place
+
+
+@jit
+def clear_places(view):
+    """Begin with every building place empty."""
+    view[at.HEIGHT_COUNTS], view[at.OPEN_HEIGHTS] = view[at.PLACES], 1
 
 
 @jit

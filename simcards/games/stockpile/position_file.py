@@ -11,7 +11,7 @@ import numpy as np
 from simcards.games.position_file import Fields, PositionError, toml_list
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.deck import deck_of
-from simcards.games.stockpile.positions import discard_pile, empty_position, open_cards, unseen_counts
+from simcards.games.stockpile.positions import count_places, discard_pile, empty_position, open_cards, unseen_counts
 from simcards.games.stockpile.record import card_names
 from simcards.games.stockpile.resume import Position
 from simcards.games.stockpile.rules import StockpileRules
@@ -125,15 +125,15 @@ class _Reader:
         piles = fields.lists("building_piles", [])
         if len(piles) > places:
             raise PositionError(f"building_piles: {len(piles)} piles, and the rules have {places}")
-        for place, words in enumerate(piles):
-            self._build(place, self._cards(f"building pile {place + 1}", words))
-        heights = view[at.BUILD_HEIGHTS : at.BUILD_HEIGHTS + places]
-        for height in heights.tolist():
-            view[at.HEIGHT_COUNTS + height] += 1
-            view[at.OPEN_HEIGHTS] |= 1 << height
-        view[at.HIGHEST_PLACE] = max((place + 1 for place in range(places) if heights[place]), default=0)
+        heights = [
+            self._build(place, self._cards(f"building pile {place + 1}", words)) for place, words in enumerate(piles)
+        ]
+        view[at.BUILD_HEIGHTS : at.BUILD_HEIGHTS + len(heights)] = heights
+        view[at.HIGHEST_PLACE] = max((place + 1 for place, height in enumerate(heights) if height), default=0)
+        count_places(view)
 
-    def _build(self, place: int, cards: Sequence[int]) -> None:
+    def _build(self, place: int, cards: Sequence[int]) -> int:
+        """Note the wilds on a building pile; returns its height."""
         view, where, top = self.view, f"building pile {place + 1}", int(self.view[at.BUILD_TOP])
         if len(cards) >= top:
             raise PositionError(f"{where}: {len(cards)} cards; a pile of {top} is complete and leaves the table")
@@ -143,7 +143,7 @@ class _Reader:
             if card not in (rank, at.WILD):
                 raise PositionError(f"{where}: {self.names[card]} lies where {self.names[rank]} or a wild must")
             view[at.BUILD_WILDS + place] |= (card == at.WILD) << rank
-        view[at.BUILD_HEIGHTS + place] = len(cards)
+        return len(cards)
 
     def _add_up(self, fields: Fields, aside: Sequence[int]) -> None:
         """See that no card is named too often, and that what is left is as much as lies hidden."""

@@ -76,6 +76,18 @@ def open_cards(seen: np.ndarray) -> list[int]:
     return cards
 
 
+def count_places(seen: np.ndarray) -> None:
+    """Write what is kept of the building piles' heights beside them, as `build_to` keeps it."""
+    places, counts = int(seen[at.PLACES]), seen[at.HEIGHT_COUNTS : at.HEIGHT_COUNTS + at.CARDS]
+    heights = seen[at.BUILD_HEIGHTS : at.BUILD_HEIGHTS + places].tolist()
+    counts[:] = np.bincount(heights, minlength=at.CARDS)
+    seen[at.OPEN_HEIGHTS] = sum(1 << height for height in range(at.CARDS) if counts[height])
+    seen[at.WIDELY_TAKEN] = sum(1 << height + 1 for height in range(1, at.CARDS) if counts[height] > 1)
+    seen[at.PLACE_FOR + 1] = heights.index(0) if 0 in heights else places
+    for place, height in enumerate(heights):
+        seen[at.PLACE_FOR + height + 1] += place if height else 0
+
+
 def discard_pile(seen: np.ndarray, seat: int, pile: int) -> list[int]:
     """The cards of a discard pile, from the bottom up."""
     which = at.MOST_PILES * seat + pile

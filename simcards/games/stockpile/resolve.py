@@ -117,6 +117,15 @@ def check_match(rules: StockpileRules) -> None:
         )
 
 
+def check_mirror(rules: StockpileRules) -> None:
+    """Refuse to let another seat begin where the cards say who does."""
+    if rules.first_player == "highest-stockpile":
+        raise RulesError(
+            "first_player=highest-stockpile: the cards say who begins, so no other seat can with the same cards; "
+            "set first_player=drawn"
+        )
+
+
 def _shown(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 

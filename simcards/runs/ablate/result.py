@@ -50,12 +50,16 @@ class Ablation(Result):
 
     @property
     def rows(self) -> list[Row]:
-        """A row a habit: parameter, meaning, worth (win rate with it less without it), ci, p_corrected, verdict."""
+        """A row a habit: parameter, meaning, worth (win rate with it less without it), ci, p_corrected, verdict.
+
+        `estimate`: the worth that is told, less biased after a decision.
+        """
         return [
             {
                 "parameter": habit,
                 "meaning": meaning,
                 "worth": pair["diff"],
+                "estimate": pair["estimate"],
                 "ci": pair["ci"],
                 "p_corrected": pair["p_corrected"],
                 "verdict": pair["verdict"],

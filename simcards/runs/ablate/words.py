@@ -9,7 +9,7 @@ from simcards.runs.result import Row
 
 def habit_sentence(row: Row, margin: float, level: float) -> str:
     """What a habit is worth."""
-    about = f"{points(row['worth'])} points ({100 * level:g}% interval {span(row['ci'])})"
+    about = f"{points(row['estimate'])} points ({100 * level:g}% interval {span(row['ci'])})"
     says = {
         "better": "it helps",
         "worse": "it hurts: the strategy plays better without it",

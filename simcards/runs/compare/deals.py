@@ -6,6 +6,7 @@ import numpy as np
 
 from simcards.engine.summary import Summary, sums
 from simcards.runs.compare.plan import Integers, SeatingPlan
+from simcards.stats.control_variates import product_sums
 
 #: Groups of deals that ratings are resampled by: deal i is in group i modulo this, whatever runs it.
 GROUPS = 256
@@ -30,6 +31,7 @@ class Deals:
         self.shares = np.zeros((count, strategies), np.int64)
         self.place_wins = np.zeros((seatings, places), np.int64)
         self.by_place = np.zeros((count, places), np.int64)
+        self.luck: Integers | None = None
 
     def add(self, seating: int, table: int, won: Integers, alone: Integers) -> None:
         """Add the games of one seating, one a deal; won, alone: int64[deals, places]."""
@@ -47,6 +49,12 @@ class Deals:
         self.shares += shares
         self.place_wins[seating] = alone.sum(axis=0)
         self.by_place += alone
+
+    def add_luck(self, seating: int, luck: Integers) -> None:
+        """Add the luck of each place in the games of one seating, weighted as its wins are: int64[deals, places, v]."""
+        weights = self.plan.weights[:, seating][:, list(self.plan.seatings[seating])]
+        found: Integers = np.einsum("cp,dpv->dcv", weights, luck)
+        self.luck = found if self.luck is None else self.luck + found
 
     def _shares(self, won: Integers) -> Integers:
         """Each place's part of the game, in units: equal parts for the winners, for all where nobody won."""
@@ -71,7 +79,14 @@ class Deals:
             "place_wins": self.place_wins,
             "place_sums": np.array([sums(of) for of in places]),
             **self._groups(),
+            **self._luck(),
         }
+
+    def _luck(self) -> Summary:
+        """Each contrast and the luck that goes with it, if that was added up."""
+        if self.luck is None:
+            return {}
+        return {"luck": product_sums(self.numbers, self.contrast[:, :, None], self.luck)}
 
     def _groups(self) -> Summary:
         """What is known of the deals by group."""

@@ -10,6 +10,7 @@ import numpy as np
 from simcards.engine.summary import Summary
 from simcards.runs.compare.plan import SeatingPlan
 from simcards.stats.blocks import BlockSums, Paired, paired
+from simcards.stats.control_variates import Controlled, controlled, sums_of_target
 from simcards.stats.groups import least_p_values
 from simcards.stats.multiple import Together, each_level
 from simcards.stats.order import OrderDecision
@@ -27,19 +28,44 @@ def block_sums(plan: SeatingPlan, summary: Summary, contrast: int) -> BlockSums:
 
 
 def estimate(plan: SeatingPlan, summary: Summary, contrast: int, level: float) -> Paired:
-    """Mean, interval, p value and variance ratio of one contrast, as a fraction of games; from 0 to 1 for a rate."""
+    """Mean, interval, p value and variance ratio of one contrast, as a fraction of games; from 0 to 1 for a rate.
+
+    Where the luck of the cards was added up, it is taken out if the contrast is known better without.
+    """
+    plain, luckless = plain_estimate(plan, summary, contrast, level), without_luck(plan, summary, contrast, level)
+    if luckless is None or not luckless.pays:
+        return plain
+    return Paired(luckless.mean, luckless.error, luckless.interval, luckless.p_value, plain.variance_ratio)
+
+
+def plain_estimate(plan: SeatingPlan, summary: Summary, contrast: int, level: float) -> Paired:
+    """The same from the games alone, whatever the cards were."""
+    low, bound = _bounds(plan, contrast)
+    return paired(block_sums(plan, summary, contrast), plan.contrasts[contrast].scale, level, bound, low)
+
+
+def without_luck(plan: SeatingPlan, summary: Summary, contrast: int, level: float) -> Controlled | None:
+    """The same with the luck of the cards taken out; None where it was not added up, or too little is known."""
+    if "luck" not in summary:
+        return None
+    low, bound = _bounds(plan, contrast)
+    products = sums_of_target(summary["luck"], contrast, 1, plan.contrasts[contrast].scale)
+    return controlled(products, -bound if low is None else low, bound, level)
+
+
+def _bounds(plan: SeatingPlan, contrast: int) -> tuple[float | None, float]:
+    """The least value of a contrast if that is not minus the greatest, and how far it can lie from 0."""
     of = plan.contrasts[contrast]
-    low = 0.0 if of.weights.min() >= 0 else None
-    bound = float(plan.bounds[contrast] / of.scale)
-    return paired(block_sums(plan, summary, contrast), of.scale, level, bound, low)
+    return 0.0 if of.weights.min() >= 0 else None, float(plan.bounds[contrast] / of.scale)
 
 
 def together(plan: SeatingPlan, summary: Summary) -> Together:
     """How all contrasts are judged together: by how they go together over groups of deals.
 
-    Folders that do not know them by group have Bonferroni's correction.
+    Bonferroni's correction for folders that do not know them by group, and where luck is taken out: what is left of the
+    contrasts goes together in another way.
     """
-    if len(plan.contrasts) < 2 or "group_sums" not in summary:
+    if len(plan.contrasts) < 2 or "group_sums" not in summary or "luck" in summary:
         return Together(len(plan.contrasts))
     return Together(len(plan.contrasts), least_p_values(summary["group_deals"], summary["group_sums"]))
 

@@ -16,15 +16,16 @@ from simcards.engine.job import Kernel
 from simcards.engine.loading import Sources, load_player
 from simcards.engine.outcome import Outcome, Progress
 from simcards.engine.plugin import Player
-from simcards.engine.summary import Summary, won_jointly
+from simcards.engine.summary import Summary, places_won
 from simcards.errors import UsageError
 from simcards.folders.config import Config
 from simcards.games.setup import Setup
 from simcards.options import Options
 from simcards.runs.compare.deals import Deals
 from simcards.runs.compare.estimates import decisions, estimates, orders, together
-from simcards.runs.compare.plan import Integers, SeatingPlan, round_robin
+from simcards.runs.compare.plan import SeatingPlan, round_robin
 from simcards.runs.job import Needs, RunJob, Stop
+from simcards.runs.luck import beyond_others, check_luck, luck_by_side
 from simcards.runs.precision import Precision, Spread
 from simcards.runs.setups import asked_setup, empty_setup, player_configs, player_of
 from simcards.stats.intervals import half_width
@@ -82,9 +83,13 @@ class CompareJob(RunJob):
     `place_sums` [places + 1, 2] sum and sum of squares of a deal's sole wins by place, the last of all places together.
     By group of deals: `group_deals` [GROUPS] how many it has · `group_shares` [GROUPS, strategies], `group_winners`
     [GROUPS, places + 1], `group_sums` [GROUPS, contrasts] the shares, winners and contrasts added up over it.
+    With `luck` also `luck` [groups, contrasts, (2 + features)^2], each contrast and its luck (`product_sums`).
     """
 
     command = "compare"
+
+    #: Whether the luck of the cards is added up and taken out of the differences.
+    luck = False
 
     def __init__(
         self,
@@ -107,6 +112,9 @@ class CompareJob(RunJob):
     def asked(cls, options: Options) -> tuple[CompareJob, int]:
         """The comparison that a user asks for."""
         job = cls.round_robin(asked_setup(options), options.named, Terms.asked(options))
+        if options.luck:
+            check_luck(job.setup)
+            job.luck = True
         return job, job.deals
 
     @classmethod
@@ -132,7 +140,9 @@ class CompareJob(RunJob):
     @classmethod
     def from_config(cls, config: Mapping[str, Any], sources: Sources | None = None) -> CompareJob:
         """The comparison whose `config()` this is."""
-        return cls(*read_comparison(Config(config), sources, round_robin))
+        job = cls(*read_comparison(Config(config), sources, round_robin))
+        job.luck = Config(config).flag("luck", False)
+        return job
 
     @property
     def deals(self) -> int:
@@ -194,6 +204,7 @@ class CompareJob(RunJob):
             **({"precision": self.precision.config()} if self.precision else {}),
             **({"order": True} if self.order else {}),
             **({"shared": True} if self.shared else {}),
+            **({"luck": True} if self.luck else {}),
         }
 
     def stop(self, units: int) -> Stop:
@@ -259,26 +270,20 @@ class CompareJob(RunJob):
     ) -> list[Summary]:
         """The same for parts of these deals, each bool[count]: a summary a part; none where the run was stopped."""
         tables, of_seating = self.plan.tables
+        control[row.LUCK] = self.luck
         numbers = np.arange(first, first + count)
         found = [Deals(self.plan, numbers[part], self.unit_share) for part in parts]
         for number, kernel in enumerate(self._kernels):
             rows, _ = kernel.play(first, count, control)
             if len(rows) < count:
                 return []
-            won, alone = self._won(rows)
+            won, alone = places_won(rows, self.plan.places, self.joint)
+            luck = beyond_others(luck_by_side(self.setup, rows)) if self.luck else None
             for deals, part in zip(found, parts, strict=True):
-                deals.add(number, int(of_seating[number]), won[part], alone[part])
+                deals.add(number, int(of_seating[number]), won[part], (won if self.shared else alone)[part])
+                if luck is not None:
+                    deals.add_luck(number, luck[part])
         return [deals.summary(len(tables)) for deals in found]
-
-    def _won(self, rows: np.ndarray) -> tuple[Integers, Integers]:
-        """Which places won each game, and which were its only winners: int64[games, places].
-
-        Where the aim may be shared, all who reached it count alike.
-        """
-        winners = rows[:, row.WINNERS]
-        won = winners[:, None] >> np.arange(self.plan.places) & 1
-        shared = won_jointly(winners, rows[:, row.REASON], self.joint)
-        return won, won if self.shared else won * ~shared[:, None]
 
 
 def load_players(texts: Sequence[str], setup: Setup) -> list[Player]:

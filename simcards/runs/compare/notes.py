@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from simcards.runs.compare.result import Comparison
-from simcards.runs.numbers import number, points
+from simcards.runs.numbers import number, points, would_be_found
+from simcards.runs.pairing import pairing
 from simcards.runs.result import Row
 from simcards.stats.groups import LEAST
 from simcards.stats.rating_intervals import LEAST_DECIDING
@@ -15,34 +16,38 @@ def note_sentences(result: Comparison, rated: bool = True) -> list[str]:
     """All that one must know to rely on a comparison; without what is about ratings where none are shown."""
     about = [*rating_sentences(result), *cycle_sentences(result)] if rated else []
     rest = [ending_sentence(result), pairing_sentence(result), component_sentence(result), power_sentence(result)]
-    return [line for line in (*about, *rest) if line]
+    return [line for line in (*about, *luck_sentences(result), *rest) if line]
+
+
+def luck_sentences(result: Comparison) -> list[str]:
+    """What of the differences was luck of the cards, where that was asked for."""
+    rows = [row["luck"] for row in result.pairs if row.get("luck")]
+    if not result.job.luck:
+        return []
+    if len(rows) < len(result.pairs):
+        return ["Luck of the cards: too few games to tell it from the play; no difference is without it."]
+    paid = [row for row in rows if row["pays"]]
+    if not paid:
+        return ["Luck of the cards: it tells nothing about these differences, which stand as they were played."]
+    shares, ratios = ([row[name] for row in paid] for name in ("explained", "variance_ratio"))
+    left = "" if len(paid) == len(rows) else f" in {len(paid)} of {len(rows)} differences"
+    single = f"; {points(paid[0]['plain'])} points as played" if len(rows) == 1 else ""
+    explained = _range([100 * share for share in shares], 0)
+    return [
+        f"Luck of the cards: taken out{left}; it accounts for {explained}% of how deals differ, so that they tell as "
+        f"much as {_range(ratios, 2)} times as many (variance ratio){single}."
+    ]
+
+
+def _range(values: Sequence[float], digits: int) -> str:
+    """The least and the greatest of some numbers, or one where they look alike."""
+    low, high = (number(value, digits) for value in (min(values), max(values)))
+    return low if low == high else f"{low} to {high}"
 
 
 def pairing_sentence(result: Comparison) -> str:
-    """How much the same deals helped, also when they did not; that nothing can be said where few deals decide."""
-    known = [row for row in result.pairs if row["variance_ratio_ci"] is not None]
-    if not known:
-        return f"Same deals: too few made a difference to say how much they helped ({LEAST} are needed)."
-    ratios = [row["variance_ratio"] for row in known]
-    ends = [end for row in known for end in row["variance_ratio_ci"]]
-    low, high = min(ratios), max(ratios)
-    text = f"{low:.2f}" if round(low, 2) == round(high, 2) else f"{low:.2f} to {high:.2f}"
-    meaning = "variance of a difference if each game had a deal of its own, over that on the same deals"
-    level = f"{100 * result.terms.level:g}% intervals from {min(ends):.2f} to {max(ends):.2f}"
-    return f"Same deals: variance ratio {text} ({meaning}; {level}); {_gained(known)}."
-
-
-def _gained(known: Sequence[Row]) -> str:
-    """Whether pairing surely helped, surely did not, or neither."""
-    helped = [row["variance_ratio_ci"][0] > 1.0 for row in known]
-    hurt = [row["variance_ratio_ci"][1] < 1.0 for row in known]
-    if all(helped):
-        return "they helped"
-    if all(hurt):
-        return "they did not help"
-    if any(helped) or any(hurt):
-        return "for some pairs they helped, for others they did not, or that is not sure"
-    return "whether they helped is not sure"
+    """How much the same deals helped."""
+    return pairing(result.pairs, result.terms.level, "pairs")
 
 
 def rating_sentences(result: Comparison) -> list[str]:
@@ -84,9 +89,8 @@ def power_sentence(result: Comparison) -> str:
     """What this run could see at all."""
     if result.smallest_seen is None:
         return ""
-    seen = points(result.smallest_seen, False)
     several = " between any two" if len(result.pairs) > 1 else ""
-    return f"A difference of {seen} points{several} would have been found by so many deals with a chance of 80%."
+    return would_be_found(f"A difference of {points(result.smallest_seen, False)} points{several}", "deals")
 
 
 def cycle_sentences(result: Comparison) -> list[str]:

@@ -16,8 +16,10 @@ from simcards.runs.compare.estimates import (
     orders,
     stopped_mean,
     together,
+    without_luck,
 )
 from simcards.runs.compare.job import FIRST_LOOK
+from simcards.runs.luck import corrected
 from simcards.runs.result import Row, ends, finite
 from simcards.stats.blocks import BlockSums, Paired
 from simcards.stats.components import components
@@ -35,15 +37,17 @@ def pair_rows(job: CompareJob, summary: Summary, terms: Terms) -> list[Row]:
     found = estimates(job.plan, summary, terms.level)
     judged = list(_judged(job, summary, terms, found))
     several = Together(len(found)) if terms.decide else together(job.plan, summary)
-    corrected = several.corrected([p for _, p, _ in judged])
+    p_values, each = several.corrected([p for _, p, _ in judged]), several.each(terms.level)
+    words = [watched or verdict(interval, terms.margin) for interval, _, watched in judged]
+    stopped = terms.decide and "undecided" not in words  # else it was the number of deals that ended it
     rows = []
-    for number, (one, (interval, _, watched), p) in enumerate(zip(found, judged, corrected, strict=True)):
-        word = watched or verdict(interval, terms.margin)
+    for number, (one, (interval, _, _), p, word) in enumerate(zip(found, judged, p_values, words, strict=True)):
         told = one.mean
-        if terms.decide and word in ("better", "worse"):
+        if stopped and word in ("better", "worse"):
             told = stopped_mean(one, block_sums(job.plan, summary, number), FIRST_LOOK)
         known = {"diff": one.mean, "ci": ends(interval), "p_corrected": float(p), "verdict": word, "estimate": told}
-        rows.append({**_meeting(job, summary, number), **known, **_more(job, summary, number, one, interval, told)})
+        more = {**_more(job, summary, number, one, interval, told), **_luck(job, summary, number, each)}
+        rows.append({**_meeting(job, summary, number), **known, **more})
     return rows
 
 
@@ -85,6 +89,11 @@ def _more(job: CompareJob, summary: Summary, contrast: int, one: Paired, interva
         "elo": _elo(job, summary, contrast, told, interval),
         "components": _components(job, sums, contrast),
     }
+
+
+def _luck(job: CompareJob, summary: Summary, contrast: int, level: float) -> Row:
+    """The difference with the luck of the cards taken out, where that was asked for."""
+    return {"luck": corrected(without_luck(job.plan, summary, contrast, level))} if job.luck else {}
 
 
 def _elo(job: CompareJob, summary: Summary, contrast: int, difference: float, interval: Interval) -> Row | None:

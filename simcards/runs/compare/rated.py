@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from simcards.engine.summary import Summary
-from simcards.runs.compare.estimates import estimates, histogram
+from simcards.runs.compare.estimates import histogram, plain_estimate
 from simcards.runs.result import Row, finite
 from simcards.stats import ratings
 from simcards.stats.rating_intervals import (
@@ -80,7 +80,7 @@ def fit(job: CompareJob, summary: Summary) -> float | None:
     """The p value that one number per strategy describes the pairs; none for two strategies, or larger tables."""
     if job.plan.places != 2 or job.plan.strategies < 3:
         return None
-    record, found = record_of(job, summary), estimates(job.plan, summary, 0.95)
-    pairs = [contrast.pair for contrast in job.plan.contrasts]
+    record, pairs = record_of(job, summary), [contrast.pair for contrast in job.plan.contrasts]
+    found = [plain_estimate(job.plan, summary, number, 0.95) for number in range(len(pairs))]  # as ratings know them
     expected = expected_differences(record, ratings.fitted(record), pairs)
     return finite(fit_p_value(expected, [one.mean for one in found], [one.error for one in found]))

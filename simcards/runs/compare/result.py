@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import shlex
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,11 +17,11 @@ from simcards.runs.compare.estimates import estimates, together
 from simcards.runs.compare.job import MARGIN, CompareJob, Terms
 from simcards.runs.compare.pairs import pair_rows
 from simcards.runs.compare.rated import fit, one_loses, rating_rows
-from simcards.runs.rerun import table_words
+from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row
 from simcards.stats import ratings
 from simcards.stats.components import components_of_places
-from simcards.stats.power import smallest_difference
+from simcards.stats.power import smallest_seen
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -41,6 +40,10 @@ DECISION = (
 ORDERED = (
     "order: a confidence sequence or a sequential probability ratio test of the margin either way, each with half of "
     "the error, for all pairs and all looks together; "
+)
+LUCKLESS = (
+    "where known better so, differences with the luck of the cards taken out by control variates, coefficients from "
+    "other deals, by Student's t intervals that hold together by Bonferroni's correction; "
 )
 RATED = "ratings: {model}, in Elo points with mean 0, intervals by block bootstrap of deals and one deal more"
 
@@ -95,7 +98,8 @@ class Comparison(Result):
         `estimate`: the difference that is told, less biased than `diff` after a decision; `deciding`: deals with a
         difference other than 0; `variance_ratio` with `variance_ratio_ci`, none where too few decide; at tables of two
         `elo` (value, ci, an end none where it is infinite) and `components` (shares of a result's variance:
-        strategies, seat, deal, rest).
+        strategies, seat, deal, rest). Where the luck of the cards is added up, `diff` is without it if it is known
+        better so, and `luck` says how that came about (`runs.luck.corrected`), none where too little is known.
         """
         return pair_rows(self.job, self.outcome.summary, self.terms)
 
@@ -127,9 +131,10 @@ class Comparison(Result):
     @cached_property
     def smallest_seen(self) -> float | None:
         """The smallest difference that this run would have found with a chance of 80%, of the pair known worst."""
-        each = together(self.job.plan, self.outcome.summary).each(self.terms.level)
-        widest = max(one.error for one in estimates(self.job.plan, self.outcome.summary, each))
-        return smallest_difference(widest, each) if 0.0 < widest < math.inf else None
+        plan, summary, deals = self.job.plan, self.outcome.summary, self.outcome.units
+        each, found = together(plan, summary).each(self.terms.level), estimates(plan, summary, self.terms.level)
+        sizes = (smallest_seen(one.error, one.interval, deals, each) for one in found)
+        return max((size for size in sizes if size is not None), default=None)
 
     @cached_property
     def components(self) -> Row | None:
@@ -223,7 +228,8 @@ class Comparison(Result):
             ties = "Davidson and Luce (Firth, Kosmidis and Turner 2019)"
         model += f", with draws and joint wins as in the model of {ties}" if self.ties else ""
         how = DECISION if self.terms.decide else FIXED
-        return (ORDERED if self.terms.order else "") + how + RATED.format(model=model)
+        luckless = LUCKLESS if self.job.luck else ""
+        return (ORDERED if self.terms.order else "") + how + luckless + RATED.format(model=model)
 
     def rerun(self) -> str:
         """The command that repeats this run."""
@@ -231,7 +237,7 @@ class Comparison(Result):
 
     def command_line(self, *named: str) -> str:
         """The command that repeats this run with the words that say which strategies play."""
-        return shlex.join([*table_words(self.job.setup, "compare"), *named, *self._words()])
+        return shlex.join([*setup_words(self.job.setup, "compare"), *named, *self._words()])
 
     def _words(self) -> list[str]:
         """The words of a command line that say how many games and how they are judged."""
@@ -240,6 +246,7 @@ class Comparison(Result):
         games = terms.games if shard or capped else self.games
         asked = ["--precision", f"{100 * (terms.precision or 0):.12g}%", "--min-games", str(terms.least)]
         return [
+            *(["--luck"] if self.job.luck else []),
             *(["--order" if terms.order else "--decide"] if terms.decide else []),
             *(asked if terms.precision and capped else []),
             *(["--margin", f"{100 * terms.margin:.12g}"] if terms.margin != MARGIN else []),

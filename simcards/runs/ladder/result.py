@@ -23,11 +23,12 @@ from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.compare.plan import SeatingPlan
 from simcards.runs.ladder.job import YARDSTICK, LadderJob, parts_of, shipped
-from simcards.runs.rerun import table_words
+from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row, ends
 from simcards.stats.blocks import Paired
 from simcards.stats.intervals import normal_quantile
 from simcards.stats.multiple import each_level
+from simcards.stats.power import smallest_seen
 
 RATES = "win rates: intervals by deal that keep to 0 and 1 and, for each number of players, hold together (Bonferroni)"
 ORDER = "order: what a strategy wins over each other one less what that wins over it, found on other deals"
@@ -114,6 +115,18 @@ class Ladder:
         return rows[::-1]
 
     @cached_property
+    def smallest_seen(self) -> float | None:
+        """The smallest difference of a rate from the even share that so many deals would have found.
+
+        With a chance of 80%, of the duel known worst of those that are shown; none where nothing varied.
+        """
+        yardstick, ranks = self.job.labels.index(YARDSTICK), zip(self.order[1:], self.order, strict=False)
+        shown = {*ranks, *((number, yardstick) for number in self.order if number != yardstick)}
+        each, found = each_level(self.level, 2 * (len(self.order) - 1)), [self._found[duel] for duel in shown]
+        sizes = (smallest_seen(one.error, one.interval, self.deals, each) for one in found)
+        return max((size for size in sizes if size is not None), default=None)
+
+    @cached_property
     def luck(self) -> Row:
         """The luck share, as defined in LUCK_DEFINITION: value, ci (wide enough for any dependence of the duels)."""
         rates = np.array([one.mean for one in self._found.values()])
@@ -131,6 +144,7 @@ class Ladder:
             "games": self.games,
             "rows": self.rows,
             "luck_share": self.luck,
+            "smallest_seen": self.smallest_seen,
             "digest": digest(self.summary),
         }
 
@@ -216,7 +230,7 @@ class Climb(Result):
     def rerun(self) -> str:
         """The command that repeats this run."""
         jobs, outcome = self.job.jobs, self.outcome
-        words = table_words(jobs[0].setup, "compare")
+        words = setup_words(jobs[0].setup, "compare")
         if len(jobs) > 1:
             at = words.index("--players")
             del words[at : at + 2]

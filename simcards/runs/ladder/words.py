@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from simcards.runs.ladder.result import Climb, Ladder
-from simcards.runs.numbers import interval, percent
+from simcards.runs.numbers import interval, percent, points, would_be_found
 
 #: How two strategies of a ladder meet.
 DUELS = "one seat (in a game of partners one side) plays the first strategy, all others the second; a joint win is none"
 
 
 def ladder_answer(result: Climb) -> list[str]:
-    """For each number of players who stands on top, and how much is luck."""
-    return [line for ladder in result.ladders for line in (strongest(ladder), luck_sentence(ladder))]
+    """For each number of players who stands on top, how much is luck, and what could be seen."""
+    told = [(strongest(ladder), luck_sentence(ladder), power_sentence(ladder)) for ladder in result.ladders]
+    return [line for lines in told for line in lines if line]
 
 
 def strongest(ladder: Ladder) -> str:
@@ -32,3 +33,13 @@ def luck_sentence(ladder: Ladder) -> str:
         f"With {players} players {percent(luck['value'], 1)} ({interval(luck['ci'], 1)}) of the variance of who wins a "
         "game is luck, the rest is which of these strategies play."
     )
+
+
+def power_sentence(ladder: Ladder) -> str:
+    """What so many deals could see at all; empty where nothing varied."""
+    if ladder.smallest_seen is None:
+        return ""
+    off = "another one" if ladder.even is None else f"the even {percent(ladder.even, 1)}"
+    size = points(ladder.smallest_seen, False)
+    players = len(ladder.job.setup.players)
+    return would_be_found(f"With {players} players a win rate {size} points off {off}", "deals")

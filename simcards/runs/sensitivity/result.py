@@ -12,7 +12,7 @@ from simcards.engine.outcome import Outcome
 from simcards.engine.summary import digest
 from simcards.games.setup import Setup
 from simcards.games.switches import Value
-from simcards.runs.rerun import table_words
+from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row
 from simcards.runs.sensitivity.job import SensitivityJob
 from simcards.runs.sensitivity.plan import CHARACTER, left_alone
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 METHOD = (
-    "the unit is the deal, which every arm meets; intervals are paired and all hold together at the level, by the "
-    "largest deviation of all in a bootstrap of groups of deals (at most Bonferroni's); a verdict is Holm's, corrected "
-    "for all that is compared, and may be sure where its interval just reaches 0"
+    "the unit is the deal, which every arm meets; intervals are paired and all hold together at the level, as in a "
+    "sweep; p values and verdicts are Holm's, over all that is compared, so that a verdict may be sure where its "
+    "interval just reaches 0, or not where it just does not"
 )
 
 
@@ -153,8 +153,6 @@ class Sensitivity(Result):
 
     def contents(self) -> Row:
         """The object that `sensitivity --json` prints."""
-        from simcards.runs.sensitivity.words import answer
-
         plan, outcome = self.plan, self.outcome
         assert plan.pair is not None
         return {
@@ -165,7 +163,7 @@ class Sensitivity(Result):
             "panel_strategies": self.swept.strategies,
             "pair": [player.label for player in plan.pair],
             "metrics": {metric.name: metric.meaning for metric in plan.compared},
-            "answer": answer(self),
+            "answer": self._sentences.answer(self),
             "values": {
                 metric.name: self.swept.value(plan.base, self.headline[metric.name], metric) for metric in plan.compared
             },
@@ -197,7 +195,7 @@ class Sensitivity(Result):
     def rerun(self) -> str:
         """The command that repeats this screening."""
         plan, shard = self.plan, self.outcome.shard
-        words = table_words(self.setup, self.command)
+        words = setup_words(self.setup, self.command)
         for setup in plan.panel:
             words += ["-s", setup.labels[0]]
         for player in plan.pair or ():

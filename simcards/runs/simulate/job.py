@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -15,13 +15,15 @@ from simcards.engine.outcome import Outcome, Progress
 from simcards.engine.summary import Summary
 from simcards.folders.config import Config
 from simcards.games.setup import Setup
-from simcards.options import Options
+from simcards.options import LEVEL, Options
 from simcards.runs.job import RunJob, Stop
+from simcards.runs.luck import check_luck, check_mirror
 from simcards.runs.precision import Precision, Spread
 from simcards.runs.setups import asked_setup, seated_setup
+from simcards.runs.simulate.luck import gain, luck_sums, mirror_sums, rates_without_luck
 from simcards.runs.simulate.rates import rates, reached, seat_rates
 from simcards.stats.histograms import moments
-from simcards.stats.intervals import half_width
+from simcards.stats.intervals import half_width, mean_and_error
 from simcards.stats.sequential import checkpoints
 
 #: Games that are played unless a number is given, and at most to a precision.
@@ -40,7 +42,9 @@ class SimulateJob(RunJob):
     """The games, or series, of one setup.
 
     pace: seconds a move, when the measures of the game's character are asked for: then the lead is followed in every
-    game. precision: when to stop, if not after a number of games.
+    game. precision: when to stop, if not after a number of games. luck: whether the luck of the cards is added up.
+    mirror: whether each game is played again with the same cards by each other side that may begin, for the first
+    player's edge alone.
     """
 
     command = "simulate"
@@ -49,6 +53,7 @@ class SimulateJob(RunJob):
         self.setup = setup
         self.pace, self.precision = pace, precision
         self.streak: tuple[int, int] | None = None
+        self.luck = self.mirror = False
         self.unit = "series" if setup.match else "games"
 
     @classmethod
@@ -60,7 +65,11 @@ class SimulateJob(RunJob):
         if half is not None:
             precision = Precision({"win_rate": half}, options.min_games, games, options.level)
         job = cls(setup, options.pace if options.measures else None, precision)
-        job.streak = options.streak
+        job.streak, job.luck, job.mirror = options.streak, options.luck, options.mirror
+        if job.luck:
+            check_luck(setup)
+        if job.mirror:
+            check_mirror(setup)
         return job, games
 
     @classmethod
@@ -72,6 +81,7 @@ class SimulateJob(RunJob):
         if read.given("streak"):
             streak = read.part("streak")
             job.streak = streak.whole("losses", 1), streak.whole("games", 1)
+        job.luck, job.mirror = read.flag("luck", False), read.flag("mirror", False)
         return job
 
     @cached_property
@@ -84,20 +94,25 @@ class SimulateJob(RunJob):
         more: dict[str, Any] = {} if self.pace is None else {"pace": self.pace}
         more |= {"precision": self.precision.config()} if self.precision else {}
         more |= {"streak": {"losses": self.streak[0], "games": self.streak[1]}} if self.streak else {}
+        more |= {name: True for name in ("luck", "mirror") if getattr(self, name)}
         return {"command": self.command, **self.setup.config(), **more}
 
     def half_widths(self, outcome: Outcome, level: float) -> dict[str, float]:
-        """The widest half-width among the win rates by seat and by strategy."""
-        found = [
-            rate.interval for rate in (*seat_rates(self.setup, outcome, level), *rates(self.setup, outcome, level))
-        ]
-        return {"win_rate": max(half_width(interval) for interval in found)}
+        """The widest half-width among the win rates by seat and by strategy, without luck where that is added up."""
+        found = [*seat_rates(self.setup, outcome, level), *rates(self.setup, outcome, level)]
+        if "luck" in outcome.summary:
+            found = rates_without_luck(self.setup, outcome.summary, level, found)
+        return {"win_rate": max(half_width(rate.interval) for rate in found)}
 
     def spreads(self, outcome: Outcome) -> dict[str, Spread]:
-        """Of win rates, at the even share, and of the length."""
+        """Of win rates, at the even share, of the first player's edge where places tell of it, and of the length."""
         share, counts = 1 / len(self.setup.players), outcome.summary["turns"]
         turns = Spread("mean turns", moments(range(len(counts)), counts).sd, share=False)
-        return {"win_rate": Spread("win rates", (share * (1 - share)) ** 0.5), "turns": turns}
+        total, squares = (int(x) for x in outcome.summary["edge_sums"])
+        edge = outcome.units**0.5 * mean_and_error(total, squares, outcome.units)[1] / (self.setup.sides - 1)
+        told = {"first_player_edge": Spread("the first player's edge", edge)} if self.setup.places_tell else {}
+        saved = gain(self.setup, outcome.summary, LEVEL) if "luck" in outcome.summary else 1.0
+        return {"win_rate": Spread("win rates", (share * (1 - share) / saved) ** 0.5), **told, "turns": turns}
 
     def stop(self, units: int) -> Stop:
         """At the looks of its precision; without one there are looks all the same, for the notes."""
@@ -117,16 +132,34 @@ class SimulateJob(RunJob):
         self.kernel.play(0, 0)
 
     def play(self, first: int, count: int, control: np.ndarray) -> Summary:
-        """The summary of games first … first + count − 1."""
-        control[row.MEASURE] = self.pace is not None
-        return self.kernel.summary(*self.kernel.play(first, count, control))
+        """The summary of games first … first + count − 1; of none where mirrored games were stopped."""
+        return self._play(first, count, control)[1]
 
     def play_games(self, first: int, count: int, control: np.ndarray) -> tuple[Summary, Games]:
         """The summary, and a row a game: its number, what all families have, points by seat, the family's own."""
-        control[row.MEASURE] = self.pace is not None
+        rows, summary = self._play(first, count, control)
+        return summary, {"game": np.arange(first, first + len(rows)), **self._columns(rows)}
+
+    def _play(self, first: int, count: int, control: np.ndarray) -> tuple[np.ndarray, Summary]:
+        """The rows of these games and their summary, with what is added up of luck and of mirrored deals."""
+        control[row.MEASURE], control[row.LUCK] = self.pace is not None, self.luck
         rows, tally = self.kernel.play(first, count, control)
-        games = {"game": np.arange(first, first + len(rows)), **self._columns(rows)}
-        return self.kernel.summary(rows, tally), games
+        summary, numbers = self.kernel.summary(rows, tally), np.arange(first, first + len(rows))
+        if self.luck:
+            summary |= luck_sums(self.setup, numbers, rows)
+        if self.mirror:
+            turned = [rows, *self._turned(first, len(rows), control)]
+            if any(len(more) < len(rows) for more in turned):
+                return rows[:0], {}
+            summary |= mirror_sums(self.setup, numbers, turned, self.luck)
+        return rows, summary
+
+    def _turned(self, first: int, count: int, control: np.ndarray) -> Iterator[np.ndarray]:
+        """The rows of the same games begun by each of the other sides."""
+        for further in range(1, self.setup.sides):
+            control[row.TURNED] = further
+            yield self.kernel.play(first, count, control)[0]
+        control[row.TURNED] = 0
 
     def _columns(self, rows: np.ndarray) -> Games:
         measures, seats = self.kernel.measures, len(self.setup.players)

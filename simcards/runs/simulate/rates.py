@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from simcards.engine.outcome import Outcome
 from simcards.games.setup import Setup
 from simcards.stats.bounded import Moments, clopper_pearson, paired_difference, rate_interval
-from simcards.stats.intervals import Estimate, score_interval
+from simcards.stats.intervals import Estimate, Interval, mean_and_error, score_interval
+from simcards.stats.power import smallest_seen as smallest_seen_of
 
 
 def reached(setup: Setup, outcome: Outcome) -> np.ndarray:
@@ -56,3 +59,18 @@ def first_and_others(setup: Setup, outcome: Outcome, level: float) -> tuple[Esti
     moments = Moments(edge / (sides - 1), squares / (sides - 1) ** 2, games)
     difference = Estimate(first / games - others, paired_difference(moments, 1.0, level))
     return Estimate(first / games, rate_interval(first, games, level)), others, difference
+
+
+def smallest_seen(setup: Setup, outcome: Outcome, level: float) -> dict[str, float | None]:
+    """The smallest differences that so many games would have found with a chance of 80%; none where nothing is known.
+
+    win_rate: a seat's rate, from the even share, or from the mean where there is none; first_player_edge: from 0, where
+    places tell of it.
+    """
+    games, even = outcome.units, setup.aim.even(setup.sides)
+    share = float(reached(setup, outcome).mean()) / games if even is None else even
+    total, squares = (int(x) for x in outcome.summary["edge_sums"])
+    error = mean_and_error(total, squares, games)[1] / (setup.sides - 1)
+    edge = smallest_seen_of(error, first_and_others(setup, outcome, level)[2].interval, games, level)
+    rate = smallest_seen_of(math.sqrt(share * (1.0 - share) / games), Interval(0.0, 0.0), games, level)
+    return {"win_rate": rate, "first_player_edge": edge if setup.places_tell else None}

@@ -11,7 +11,6 @@ import numpy as np
 
 from simcards import __version__
 from simcards.engine.outcome import Outcome
-from simcards.engine.rows import LEAD_SCALE
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
 from simcards.folders.store import kept_games
@@ -19,13 +18,15 @@ from simcards.games.setup import Setup
 from simcards.runs.precision import Precision
 from simcards.runs.rerun import command_for
 from simcards.runs.result import Result, Row, ends
+from simcards.runs.simulate.character import character
 from simcards.runs.simulate.job import Checkpoint, SimulateJob
-from simcards.runs.simulate.rates import first_and_others, rates, seat_rates
+from simcards.runs.simulate.luck import luck_row, mirror_row
+from simcards.runs.simulate.rates import first_and_others, rates, seat_rates, smallest_seen
 from simcards.runs.simulate.streaks import streaks
 from simcards.stats import measures as game_measures
 from simcards.stats.bounded import count_interval, rate_interval
 from simcards.stats.histograms import moments, quantile, quantile_interval
-from simcards.stats.intervals import Estimate, mean_interval
+from simcards.stats.intervals import mean_interval
 from simcards.stats.stopped import after_precision
 from simcards.stats.survival import Span
 
@@ -34,7 +35,11 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 QUANTILES = (("p5", 0.05), ("p25", 0.25), ("median", 0.5), ("p75", 0.75), ("p95", 0.95), ("p99", 0.99))
-METHOD = "Wilson score intervals for rates, Student t for means; the unit is the game"
+METHOD = (
+    "the unit is the game; rates: Wilson's score interval, Clopper and Pearson's where fewer than ten games are on a "
+    "side; means: the wider of Student's and the gamma interval, within bounds where there are some; quantiles: order "
+    "statistics; each interval holds by itself"
+)
 
 
 @dataclass(frozen=True, repr=False)
@@ -74,18 +79,17 @@ class Simulation(Result):
         """What one of them is called, in the plural."""
         return "series" if self.setup.match else "games"
 
-    @property
-    def edge_shown(self) -> bool:
-        """Whether places in the turn order tell of places: all play alike, or who begins is drawn or goes round."""
-        return len(self.setup.distinct) == 1 or not self.setup.one_begins
-
     def seats(self) -> list[Row]:
-        """A row a seat: seat, strategy, wins (sole ones), joint, win_rate, ci; the rate is of the game's aim."""
+        """A row a seat: seat, strategy, wins (sole ones), joint, win_rate, ci, estimate; the rate is of the game's aim.
+
+        `estimate`: as in `strategy_rates`.
+        """
         summary, rows = self.outcome.summary, []
         found = seat_rates(self.setup, self.outcome, self.level)
         for seat, (name, rate) in enumerate(zip(self.setup.labels, found, strict=True)):
             wins = {"wins": int(summary["wins"][seat]), "joint": int(summary["joint"][seat])}
-            rows.append({"seat": seat, "strategy": name, **wins, "win_rate": rate.value, "ci": list(rate.interval)})
+            told = {"win_rate": rate.value, "ci": list(rate.interval), "estimate": self._told(rate.value)}
+            rows.append({"seat": seat, "strategy": name, **wins, **told})
         return rows
 
     def strategy_rates(self) -> list[Row]:
@@ -93,14 +97,23 @@ class Simulation(Result):
 
         `estimate`: after a stop at a precision the rate less what such a stop adds to it on average, else the rate.
         """
-        found = rates(self.setup, self.outcome, self.level)
-        rows = []
-        for name, rate in zip(self.setup.distinct, found, strict=True):
-            told = rate.value
-            if self.precision is not None and not self.outcome.interrupted:
-                told = after_precision(rate.value, self.units, self.precision.looks[0])
-            rows.append({"strategy": name, "win_rate": rate.value, "ci": list(rate.interval), "estimate": told})
-        return rows
+        return [
+            {"strategy": name, "win_rate": rate.value, "ci": list(rate.interval), "estimate": self._told(rate.value)}
+            for name, rate in zip(self.setup.distinct, rates(self.setup, self.outcome, self.level), strict=True)
+        ]
+
+    def _told(self, rate: float) -> float:
+        """A rate, less what a stop at the precision adds to it on average."""
+        if self.precision is None or self.outcome.interrupted:
+            return rate
+        return after_precision(rate, self.units, self.precision.looks[0])
+
+    def smallest_seen(self) -> Row:
+        """What so many games would have found with a chance of 80%: win_rate, first_player_edge; none where unknown.
+
+        win_rate: a rate that is so far from the even one; first_player_edge: one so far from 0.
+        """
+        return smallest_seen(self.setup, self.outcome, self.level)
 
     def reasons(self) -> dict[str, int]:
         """How often games ended for each reason; only those that occurred."""
@@ -124,11 +137,30 @@ class Simulation(Result):
 
     def begins(self) -> Row | None:
         """What beginning is worth: rate, ci, others (their mean rate), edge, edge_ci; none where strategies mix in."""
-        if not self.edge_shown:
+        if not self.setup.places_tell:
             return None
         first, others, edge = first_and_others(self.setup, self.outcome, self.level)
         known = {"rate": first.value, "ci": list(first.interval), "others": others}
         return {**known, "edge": edge.value, "edge_ci": list(edge.interval)}
+
+    @cached_property
+    def luck(self) -> Row | None:
+        """What of the result is luck of the cards, where that was asked for: explained, sides, strategies, edge.
+
+        explained: the share of who wins that luck accounts for; a row a side or strategy and the edge: see
+        `runs.luck.corrected`; each is none where too little is known.
+        """
+        summary = self.outcome.summary
+        return luck_row(self.setup, summary, self.level) if "luck" in summary else None
+
+    @cached_property
+    def mirrored(self) -> Row | None:
+        """The first player's edge from mirrored deals, where these were asked for: deals, edge, ci, variance_ratio …
+
+        without_luck: the same with the luck of the cards taken out, if that was asked for too.
+        """
+        summary = self.outcome.summary
+        return mirror_row(self.setup, summary, self.level, "luck" in summary) if "mirror" in summary else None
 
     def draws(self) -> Row:
         """Games without a winner: count, rate, ci."""
@@ -186,7 +218,7 @@ class Simulation(Result):
 
     def measures(self) -> dict[str, Row]:
         """Every measure by name: mean and ci; those of seats as name[seat]."""
-        found = {} if self.pace is None else self.character(self.pace)
+        found = {} if self.pace is None else character(self.setup, self.outcome, self.pace, self.level)
         for column in self.setup.family.measures.columns:
             if column.lead or column.name in found:
                 continue
@@ -196,55 +228,6 @@ class Simulation(Result):
         if self._scored():
             for seat in range(len(self.setup.players)):
                 found[f"points[{seat}]"] = self.mean_of("points_sums", seat)
-        return found
-
-    def character(self, pace: float) -> dict[str, Row]:
-        """The measures that say what kind of game it is: mean, ci, definition, source (stats/measures.py)."""
-        found = {name: of for name, of in self._estimates(pace).items() if not math.isnan(of.value)}
-        own = {column.name: (column.meaning, column.source) for column in self.setup.family.measures.columns}
-        rows = {}
-        for name, estimate in found.items():
-            definition, source = game_measures.DEFINITIONS.get(name) or own[name]
-            row = {"mean": estimate.value, "ci": ends(estimate.interval)}
-            definition = definition.replace("win rate", self.setup.aim.rate)
-            rows[name] = {**row, "definition": definition, "source": source}
-        return rows
-
-    def _estimates(self, pace: float) -> dict[str, Estimate]:
-        summary, n, level = self.outcome.summary, self.units, self.level
-        found = {"minutes": game_measures.mean_measure(summary["moves_sums"], n, 60 / pace, level)}
-        if self.edge_shown:
-            found["first_player_edge"] = first_and_others(self.setup, self.outcome, level)[2]
-        decided = n - int(summary["draws"].sum())
-        if self.edge_shown and decided and summary["winners"][2:].sum() == 0:  # fairness speaks of one winner a game
-            first = int(summary["wins_by_order"][0])
-            found["fairness"] = game_measures.fairness_measure(first, decided, len(self.setup.players), level)
-        for name, of, product in (
-            ("choices_per_decision", game_measures.choices_per_decision, "options"),
-            ("forced_share", game_measures.forced_share, "forced"),
-        ):
-            if f"{product}*decisions" in summary:
-                one, other = summary[product][0], summary["decisions"][0]
-                found[name] = of(one, other, int(summary[f"{product}*decisions"][0]), n, level)
-        return found | self._family_estimates()
-
-    def _family_estimates(self) -> dict[str, Estimate]:
-        """The measures that are columns of the family; those of the lead are means over games with a sole winner.
-
-        None for series: there a row holds the sums over its games.
-        """
-        if self.setup.match:
-            return {}
-        summary, n, found = self.outcome.summary, self.units, {}
-        won = n - int(summary["draws"].sum()) - int(summary["joint_wins"].sum())
-        for column in self.setup.family.measures.columns:
-            sums = summary[column.name][0]
-            if column.lead and won:
-                found[column.name] = game_measures.mean_measure(sums, won, LEAD_SCALE, self.level)
-            elif column.share and column.source:
-                found[column.name] = game_measures.share_measure(int(sums[0]), n, self.level)
-            elif column.source and not column.lead:
-                found[column.name] = game_measures.mean_measure(sums, n, 1, self.level)
         return found
 
     def hazards(self) -> list[Span]:
@@ -276,9 +259,12 @@ class Simulation(Result):
             "outcomes": self.reasons(),
             "draws": self.draws(),
             "begins": self.begins(),
+            "smallest_seen": self.smallest_seen(),
             **{name: self.length(name) | {"ci": self.length_intervals(name)} for name in ("turns", "moves", "rounds")},
             "measures": self.measures(),
             **self._extras(),
+            **({"luck": self.luck} if self.luck else {}),
+            **({"mirrored": self.mirrored} if self.mirrored else {}),
             **({"streaks": streaks(self.setup, self.outcome, *self.streak)} if self.streak else {}),
             "level": self.level,
             "method": METHOD,
@@ -312,6 +298,7 @@ class Simulation(Result):
         options = self.precision.options() if self.precision else ["-n", str(self.outcome.planned if shard else games)]
         options += ["--measures", "--pace", f"{self.pace:g}"] if self.pace is not None else []
         options += ["--streak", "{}/{}".format(*self.streak)] if self.streak else []
+        options += [f"--{name}" for name, asked in (("luck", self.luck), ("mirror", self.mirrored)) if asked]
         words = command_for(self.setup, "simulate", options)
         return f"{words} --shard {shard}" if shard else words
 

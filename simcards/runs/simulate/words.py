@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simcards.runs.numbers import digits_for, interval, percent, points
+from simcards.runs.numbers import between, digits_for, interval, number, percent, points, would_be_found
+from simcards.runs.simulate.luck_words import luck_sentences, mirror_sentences
 from simcards.runs.simulate.result import Simulation
 from simcards.runs.simulate.streaks import streaks
 from simcards.stats.bounded import none_seen
@@ -13,7 +14,9 @@ from simcards.stats.bounded import none_seen
 def simulation_answer(result: Simulation) -> list[str]:
     """Who wins, how long it takes, how often nobody wins: a sentence each."""
     streaks_told = _streak_sentences(result, *result.streak) if result.streak else []
-    return [*_who_wins(result), length_sentence(result), _how_often_nobody(result), *streaks_told]
+    seen = power_sentence(result)
+    more = [*luck_sentences(result), *mirror_sentences(result), *streaks_told, *([seen] if seen else [])]
+    return [*_who_wins(result), length_sentence(result), _how_often_nobody(result), *more]
 
 
 def counted(result: Simulation) -> str:
@@ -57,11 +60,27 @@ def _edge(result: Simulation) -> str:
 
 def length_sentence(result: Simulation) -> str:
     """How long games take."""
-    row = result.length("turns")
+    row, known = result.length("turns"), result.length_intervals("turns")
     if row["min"] == row["max"]:
         return f"All {result.unit} take {row['max']:,} turns."
     spread = f"{row['p5']:,} to {row['p95']:,}" if row["p5"] < row["p95"] else f"{row['p5']:,}"
-    return f"Half of the {result.unit} take {row['median']:,} turns or fewer; nine in ten take {spread}."
+    median = f"{row['median']:,} turns or fewer ({between(known['median'], 0)})"
+    mean = f"the mean is {number(row['mean'], 1)} ({between(known['mean'], 1)})"
+    return f"Half of the {result.unit} take {median}; nine in ten take {spread}; {mean}."
+
+
+def power_sentence(result: Simulation) -> str:
+    """What so many games could see at all; empty where nothing varied."""
+    found, aim, told = result.smallest_seen(), result.setup.aim, []
+    digits = digits_for(result.units)
+    if found["first_player_edge"] is not None:
+        told.append(f"an edge of {points(found['first_player_edge'], False, digits)} points")
+    if found["win_rate"] is not None and len(result.setup.distinct) > 1:
+        even = aim.even(result.setup.sides)
+        off = "the mean" if even is None else f"the even {percent(even, 1)}"
+        told.append(f"a {aim.rate} {points(found['win_rate'], False, digits)} points off {off}")
+    what = " or ".join(told)
+    return would_be_found(f"{what[0].upper()}{what[1:]}", result.unit) if told else ""
 
 
 def _how_often_nobody(result: Simulation) -> str:

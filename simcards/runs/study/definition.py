@@ -17,7 +17,9 @@ from simcards.errors import UsageError, suggestion
 from simcards.folders.config import Config
 from simcards.folders.toml import Lines, read_toml
 from simcards.games.family import family_of, find_game
-from simcards.games.switches import read_settings
+from simcards.games.switches import listed, read_settings, switches_of
+from simcards.options import PACE
+from simcards.runs.design.space import read_values
 from simcards.runs.exact.asked import ASKED, THRESHOLDS
 from simcards.runs.sweep.metrics import USUAL_METRICS, margins_of, metrics_of, read_amount
 
@@ -47,8 +49,9 @@ class ArmSpec:
 
 @dataclass(frozen=True)
 class Study:
-    """A question: about rules (`arms`, by a panel of `strategies`), about two strategies (`versus`), or about what can
-    be worked out (`exact`: places or thresholds; at `tables` of so many players, played by the first of `strategies`).
+    """A question: about rules (`arms`, by a panel of `strategies`), about two strategies (`versus`), about what can be
+    worked out (`exact`: places or thresholds; at `tables` of so many players, played by the first of `strategies`), or
+    for rules that meet wishes (`want`, `over`, `keep`, `pair`, `pace`, as in `simcards.design`; at one of `tables`).
 
     metric: what the answer is about; also: what else the sentence tells; margin: by metric, what is too small to
     matter; games: deals, at most so many when `precision` (of the answer's difference) is given, and at least
@@ -78,6 +81,11 @@ class Study:
     yes: str = ""
     exact: str = ""
     tables: tuple[int, ...] = ()
+    want: tuple[str, ...] = ()
+    over: Mapping[str, Any] = field(default_factory=dict)
+    keep: tuple[str, ...] = ()
+    pair: tuple[str, ...] = ()
+    pace: float = PACE
     word: str = field(default="", compare=False)
 
     @property
@@ -102,7 +110,7 @@ class Study:
 
         Without `yes` where it says nothing, as in folders from before there was one.
         """
-        without = {"games", "exact", "tables", *(() if self.yes else ("yes",))}
+        without = {"games", "exact", *(() if self.yes else ("yes",)), *(() if self.want else WISHED)}
         kept = {name: value for name, value in asdict(self).items() if name not in without}
         return kept | {"word": Path(self.word).name}
 
@@ -130,11 +138,22 @@ _KEYS = {
     "arms": _TABLES,
     "exact": _WORD,
     "tables": _NUMBERS,
+    "want": _WORDS,
+    "over": _TABLE,
+    "keep": _WORDS,
+    "pair": _WORDS,
+    "pace": "a number",
 }
+#: What a study for rules that meet wishes has besides; folders of others do not keep it.
+WISHED = ("want", "over", "keep", "pair", "pace", "tables")
 #: What a results folder keeps of a study: how many deals is in its manifest, and what is worked out has no folder.
-_STORED = {key: kind for key, kind in _KEYS.items() if key not in ("games", "exact", "tables")}
+_STORED = {key: kind for key, kind in _KEYS.items() if key not in ("games", "exact")}
 #: What goes with a study that is worked out.
 _EXACT_KEYS = ("title", "question", "game", "note", "rules", "strategies", "exact", "tables")
+_WISHED_KEYS = (
+    *("title", "question", "game", "note", "rules", "strategies", "players", "games", "seed", "precision"),
+    *WISHED,
+)
 _MISSING = {"tables": "the numbers of players, such as [3, 4, 5]", "strategies": 'who plays, such as ["best-reply"]'}
 _RANGES = {"games": (1, 1 << 47), "min_games": (1, 1 << 47), "players": (2, 10), "seed": (0, (1 << 64) - 1)}
 _ARM_KEYS = {"title": _WORD, "set": _TABLE, "players": _NUMBER, "answer": "true or false"}
@@ -172,8 +191,9 @@ class _Reader:
         for key in ("title", "question", "game"):
             if not found.get(key):
                 raise StudyError(f"{self.path}: {key} is missing")
-        if sum(bool(found.get(key)) for key in ("arms", "versus", "exact")) != 1:
-            self.fail(("versus",), "a study has either [[arms]], of rules, or versus, of two strategies, or exact")
+        if sum(bool(found.get(key)) for key in ("arms", "versus", "exact", "want")) != 1:
+            why = "a study has either [[arms]], of rules, or versus, of two strategies, or exact, or want, for wishes"
+            self.fail(("versus",), why)
         for number, arm in enumerate(found.get("arms", ())):
             self._check(("arms", number), arm, _ARM_KEYS)
         self._check_sense(found)
@@ -200,11 +220,21 @@ class _Reader:
         for key, (low, high) in _RANGES.items():
             if key in found and not low <= found[key] <= high:
                 self.fail((key,), f"{key} = {found[key]}: a number from {low} to {high} is needed")
-        if "exact" in found or "tables" in found:
+        if "want" in found:
+            self._check_wished(found)
+        elif "exact" in found or "tables" in found:
             self._check_exact(found)
         marked = [number for number, arm in enumerate(found.get("arms", ())) if arm.get("answer")]
         if len(marked) > 1:
             self.fail(("arms", marked[1], "answer"), "two arms are marked answer = true; the sentence is about one")
+
+    def _check_wished(self, found: dict[str, Any]) -> None:
+        """What makes sense in a study for rules that meet wishes."""
+        for key in found:
+            if key not in _WISHED_KEYS:
+                self.fail((key,), f"{key} does not go with want, which takes {', '.join(_WISHED_KEYS)}")
+        if "players" in found and "tables" in found:
+            self.fail(("tables",), "tables and players: give one of them")
 
     def _check_exact(self, found: dict[str, Any]) -> None:
         """What makes sense in a study that is worked out."""
@@ -240,6 +270,8 @@ class _Reader:
                     load_player(name, family.name)
         if study.exact:
             return self._check_solved(study, family)
+        if study.want:
+            return self._check_design(study, family)
         measures, tables = family.measures, [2]
         for key, names in (("metric", study.metrics[:1]), ("also", study.also), ("charts", study.charts)):
             with self._at(key):
@@ -255,6 +287,18 @@ class _Reader:
             with self._at("precision"):
                 metric = metrics_of(measures, study.metrics[:1] or ["draws"], tables)[0]
                 read_amount(metric if study.arms else replace(metric, name="win_rate"), study.precision, "precision")
+
+    def _check_design(self, study: Study, family: Family) -> None:
+        """Whether the wishes and what is open can be read, and what else a search needs."""
+        from simcards.runs.study.wished import job_of_wishes
+
+        switches = switches_of(family.rules)
+        for name, values in study.over.items():
+            with self._at("over", name):
+                if name in switches:
+                    read_values(name, switches[name], listed(values))
+        with self._at("want"):
+            job_of_wishes(study)
 
     def _check_solved(self, study: Study, family: Family) -> None:
         """Whether the game can be played at all of these tables."""
@@ -323,6 +367,8 @@ def _fits(value: object, kind: str) -> bool:
         return isinstance(value, dict)
     if kind is _TABLES:
         return isinstance(value, list) and all(isinstance(arm, dict) for arm in value)
+    if kind == "a number":
+        return isinstance(value, int | float) and not isinstance(value, bool)
     return isinstance(value, bool) if kind == "true or false" else isinstance(value, str | float | int)
 
 
@@ -368,15 +414,17 @@ def read_again(config: Config) -> Study:
         if key not in _STORED and key not in ("name", "word"):
             config.fail(key, "unknown")
     found.setdefault("yes", "")  # folders from before there was one
+    if "want" not in found:
+        found |= {"want": [], "over": {}, "keep": [], "pair": [], "pace": PACE, "tables": []}
     for key, kind in _STORED.items():
         if key not in found:
             config.fail(key, "missing")
         elif not (found[key] is None and key in ("players", "precision")) and not _fits(found[key], kind):
             config.fail(key, f"{kind} is needed")
-    found |= {key: tuple(found[key]) for key, kind in _STORED.items() if kind is _WORDS}
+    found |= {key: tuple(found[key]) for key, kind in _STORED.items() if kind in (_WORDS, _NUMBERS)}
     arms = tuple(_arm_again(arm) for arm in config.parts("arms"))
-    if bool(arms) == bool(found["versus"]) or len(found["versus"]) not in (0, 2):
-        config.fail("versus", "either arms or two strategies are needed")
+    if [bool(arms), bool(found["versus"]), bool(found["want"])].count(True) != 1 or len(found["versus"]) not in (0, 2):
+        config.fail("versus", "either arms, or two strategies, or wishes are needed")
     return Study(**{**found, "name": config.text("name"), "word": config.text("word"), "arms": arms})
 
 

@@ -8,18 +8,22 @@ from typing import Any
 
 import numpy as np
 
+from simcards.engine.execution import Execution
 from simcards.engine.loading import Sources
 from simcards.engine.outcome import Outcome
 from simcards.engine.summary import Summary
 from simcards.folders.config import Config
+from simcards.folders.store import Store
 from simcards.games.family import family_of
 from simcards.games.setup import make_setup
 from simcards.options import Options
 from simcards.runs.compare.job import MARGIN, CompareJob, Terms
 from simcards.runs.compare.plan import round_robin
-from simcards.runs.job import Needs, RunJob
+from simcards.runs.design.job import DesignJob
+from simcards.runs.job import Needs, Report, RunJob
 from simcards.runs.precision import Precision, Spread
 from simcards.runs.study.definition import Study, asked_study, read_again
+from simcards.runs.study.wished import job_of_wishes
 from simcards.runs.sweep.job import SweepJob
 from simcards.runs.sweep.metrics import USUAL_METRICS, known_metrics, read_amount, widths_of
 from simcards.runs.sweep.plan import SweepPlan, make_plan
@@ -30,7 +34,7 @@ class StudyJob(RunJob):
 
     command = "study"
 
-    def __init__(self, study: Study, beneath: SweepJob | CompareJob) -> None:
+    def __init__(self, study: Study, beneath: SweepJob | CompareJob | DesignJob) -> None:
         self.study, self.beneath = study, beneath
         self.setup, self.precision, self.games_per_unit = beneath.setup, beneath.precision, beneath.games_per_unit
 
@@ -44,13 +48,15 @@ class StudyJob(RunJob):
     @classmethod
     def of(cls, study: Study, level: float = 0.95) -> StudyJob:
         """The job of a study; UsageError for a precision that is none."""
+        if study.want:
+            return cls(study, job_of_wishes(study))
         return cls(study, _versus_job(study, level) if study.versus else _rules_job(study, level))
 
     @classmethod
     def from_config(cls, config: Mapping[str, Any], sources: Sources | None = None) -> StudyJob:
         """The job whose `config()` this is."""
         study = read_again(Config(config).part("study"))
-        kind = CompareJob if study.versus else SweepJob
+        kind = DesignJob if study.want else CompareJob if study.versus else SweepJob
         return cls(study, kind.from_config(config, sources))
 
     def config(self) -> dict[str, Any]:
@@ -77,6 +83,10 @@ class StudyJob(RunJob):
     def needs(self, outcome: Outcome) -> Needs:
         """What it takes to see a difference."""
         return self.beneath.needs(outcome)
+
+    def begin(self, store: Store | None, how: Execution, progress: Report) -> None:
+        """What the job beneath does before the first deal: a search for rules searches."""
+        self.beneath.begin(store, how, progress)
 
     def prepare(self) -> None:
         """Compile the kernel and the strategies."""

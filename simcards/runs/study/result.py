@@ -8,6 +8,9 @@ from typing import Any
 from simcards.engine.outcome import Outcome
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.compare.result import Comparison
+from simcards.runs.design.job import DesignJob
+from simcards.runs.design.result import Design
+from simcards.runs.design.words import leading, named
 from simcards.runs.numbers import points
 from simcards.runs.result import Result, Row
 from simcards.runs.study.definition import Study
@@ -132,8 +135,36 @@ class VersusAnswer(Answer):
         return f"{answer_word(self.study, self.verdict)}. {versus_sentence(self.result)}"
 
 
-def answer_of(job: StudyJob, outcome: Outcome, level: float) -> RuleAnswer | VersusAnswer:
+@dataclass(frozen=True, repr=False)
+class WishAnswer(Answer):
+    """A study for rules that meet wishes: the rules, and what they give on deals that the search has not seen."""
+
+    result: Design
+
+    @property
+    def headline(self) -> str:
+        """The answer in a line."""
+        return f"{self.result.setup.name}: {named(self.result, self.result.best)}"
+
+    @property
+    def verdict(self) -> str:
+        """Whether the wishes are met: met, missed or unsure."""
+        return self.result.verdict
+
+    @property
+    def answer(self) -> str:
+        """The rules to use, and what they give."""
+        return leading(self.result)
+
+    def contents(self) -> dict[str, Any]:
+        """As of the others, with the design beneath."""
+        return {**super().contents(), "answer": self.answer, "metric": self.result.wishes[0].quantity.name}
+
+
+def answer_of(job: StudyJob, outcome: Outcome, level: float) -> RuleAnswer | VersusAnswer | WishAnswer:
     """The answer from the deals that were played of a job."""
+    if isinstance(job.beneath, DesignJob):
+        return WishAnswer(job.study, Design.of(job.beneath, outcome, level))
     if isinstance(job.beneath, CompareJob):
         found = Comparison.of(job.beneath, outcome, level)
         return VersusAnswer(job.study, replace(found, terms=replace(found.terms, margin=margin_of(job.study))))

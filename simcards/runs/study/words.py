@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from simcards.runs.compare.notes import power_sentence
 from simcards.runs.compare.result import Comparison
-from simcards.runs.numbers import number
+from simcards.runs.design.result import Design
+from simcards.runs.design.words import answer
+from simcards.runs.numbers import number, spread
 from simcards.runs.study.definition import Study
+from simcards.runs.sweep import words as sweep_words
 from simcards.runs.sweep.result import SweepResult
-from simcards.runs.sweep.words import cut_off_remarks
 
 _ENDINGS = {
-    "better": "{by} points more (±{half}, real)",
-    "worse": "{by} points less (±{half}, real)",
-    "too-small": "a difference of {signed} points (±{half}): too small to matter",
-    "undecided": "a difference of {signed} points (±{half}): not decided",
+    "better": "{by} points more ({about}, real)",
+    "worse": "{by} points less ({about}, real)",
+    "too-small": "a difference of {signed} points ({about}): too small to matter",
+    "undecided": "a difference of {signed} points ({about}): not decided",
 }
 
 
@@ -32,31 +35,40 @@ def answer_word(study: Study, verdict: str, agrees: bool = True) -> str:
 def versus_sentence(result: Comparison) -> str:
     """Which of two strategies wins more often, by how much, how surely."""
     row, setup = result.pairs[0], result.job.setup
-    games, half = result.games, 100 * (row["ci"][1] - row["ci"][0]) / 2 if row["ci"] else float("inf")
-    digits = 1 if half < 1 else 0
-    by = 100 * row["diff"]
+    turned = -1 if row["verdict"] == "worse" else 1
+    by, ends = 100 * row["diff"], sorted(100 * turned * end for end in row["ci"])
+    digits = 1 if ends[1] - ends[0] < 2 else 0
     words = {"by": number(abs(by), digits), "signed": number(by, digits, signed=True)}
-    end = _ENDINGS[row["verdict"]].format(**words, half=f"{half:.{max(digits, 1)}f}")
+    about = spread(turned * by, ends, 1, row["verdict"] not in ("better", "worse"))
+    end = _ENDINGS[row["verdict"]].format(**words, about=about)
     if result.job.plan.places == 2:
-        first, second = (100 * row[key] / games for key in ("wins_a", "wins_b"))
+        first, second = (100 * row[key] / result.games for key in ("wins_a", "wins_b"))
         won = f"wins {first:.1f}% of the games and {row['b']} {second:.1f}%"
         return f"At {setup.name} {row['a']} {won}: {end}."
     return f"At {setup.name} for {len(setup.players)} a place of {row['a']} against one of {row['b']} wins {end}."
 
 
-def caveats(study: Study, result: Comparison | SweepResult) -> list[str]:
+def caveats(study: Study, result: Comparison | SweepResult | Design) -> list[str]:
     """What the answer rests on, and the study's own note."""
-    rests = _rests_of_two(result) if isinstance(result, Comparison) else _rests_on(result)
+    if isinstance(result, Design):
+        fresh = f"Rests on {result.outcome.units:,} deals that the search has not seen; people may play otherwise."
+        rests = [*answer(result)[1:], fresh]
+    else:
+        rests = _rests_of_two(result) if isinstance(result, Comparison) else _rests_on(result)
     return [*rests, *([study.note] if study.note else [])]
 
 
 def _rests_of_two(result: Comparison) -> list[str]:
     """What the answer of a study of two strategies rests on."""
-    return [f"Rests on {result.outcome.units:,} deals, each with every seating; people may play otherwise."]
+    seen = power_sentence(result)
+    rests = f"Rests on {result.outcome.units:,} deals, each with every seating; people may play otherwise."
+    return [rests, *([seen] if seen else [])]
 
 
 def _rests_on(result: SweepResult) -> list[str]:
     """What the answer of a study of rules rests on."""
     names = ", ".join(result.strategies)
     how = f"each played in every arm by {names} at every seat"
-    return [f"Rests on {result.games:,} deals, {how}; people may play otherwise.", *cut_off_remarks(result)]
+    seen = sweep_words.power_sentence(result)
+    rests = f"Rests on {result.games:,} deals, {how}; people may play otherwise."
+    return [rests, *([seen] if seen else []), *sweep_words.cut_off_remarks(result)]

@@ -13,6 +13,8 @@ from simcards.engine.rows import LEAD_SCALE, Column, Measures
 from simcards.engine.summary import edge_scores
 from simcards.errors import UsageError, suggestion
 from simcards.options import in_points
+from simcards.stats.bounded import Moments, bounded_mean, count_interval, paired_difference, rate_interval
+from simcards.stats.intervals import Estimate, Interval
 
 #: What every sweep compares.
 USUAL_METRICS = ("first_player_edge", "draws", "turns")
@@ -82,6 +84,22 @@ def _own(column: Column) -> Metric:
         return Metric(column.name, column.meaning, _column(column.place))
     meaning = f"{column.meaning}; 0 in games that nobody wins alone"
     return Metric(column.name, meaning, _column(column.place), LEAD_SCALE, 1.0, lead=True)
+
+
+def mean_of(metric: Metric, total: int, squares: int, games: int, level: float) -> Estimate:
+    """The mean of a metric with its interval, from the sum and the sum of squares of what `scores` gives.
+
+    The interval keeps to what is known of the numbers: a rate's, between bounds, or of whole numbers from 0 up.
+    """
+    if not metric.share:
+        lo, hi = count_interval(total, squares, games, level)
+        return Estimate(total / games / metric.scale, Interval(lo / metric.scale, hi / metric.scale))
+    if metric.scale == metric.bound == 1:  # a game counts or does not
+        return Estimate(total / games, rate_interval(total, games, level))
+    moments = Moments(total / metric.scale, squares / metric.scale**2, games)
+    if metric.least < 0:
+        return Estimate(moments.total / games, paired_difference(moments, 1.0, level))
+    return Estimate(moments.total / games, bounded_mean(moments, 0.0, 1.0, level))
 
 
 def margins_of(metrics: Sequence[Metric], words: Mapping[str, object], what: str = "margin") -> dict[str, float]:

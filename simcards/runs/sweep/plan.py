@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
@@ -20,6 +21,9 @@ from simcards.runs.setups import FEWEST, MOST, player_of, read_rules, seated_set
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric, margins_of, metrics_of
 from simcards.runs.sweep.skill import SKILL, check_pair, skill_metric
 
+#: Arms of a sweep at most: what is certain of all their differences together takes time and memory by their square.
+MOST_ARMS = 250
+
 
 @dataclass(frozen=True)
 class Arm:
@@ -36,6 +40,12 @@ class Arm:
     def label(self) -> str:
         """What a table calls it."""
         return self.title or ", ".join(f"{name}={shown(value)}" for name, value in self.set.items())
+
+    def table(self, base: Setup) -> Setup:
+        """The table of an arm that can be played, with who sits at the base table."""
+        switches = {name: value for name, value in self.set.items() if name != "players"}
+        seats = base.players[:1] * self.players
+        return replace(base, rules=self.rules, players=seats, settings={**base.settings, **switches})
 
     def config(self) -> dict[str, Any]:
         """The arm as JSON."""
@@ -127,10 +137,7 @@ class SweepPlan:
 
     def setup(self, arm: int, member: int) -> Setup:
         """The table of an arm with a member of the panel at every seat; for the pair, with the panel's first."""
-        base, which = self.panel[member if member < len(self.panel) else 0], self.arms[arm]
-        switches = {name: value for name, value in which.set.items() if name != "players"}
-        seats = base.players[:1] * which.players
-        return replace(base, rules=which.rules, players=seats, settings={**base.settings, **switches})
+        return self.arms[arm].table(self.panel[member if member < len(self.panel) else 0])
 
 
 def make_plan(
@@ -153,25 +160,36 @@ def make_plan(
     which skill is measured; none if it is not.
     """
     family, game, _ = find_game(game)
-    panel = strategies or family.usual_panel
-    setups = [make_setup(game, players, settings, [name], seed) for name in dict.fromkeys(panel)]
-    setups = [replace(setup, seed=setups[0].seed) for setup in setups]
+    setups = make_panel(game, players, settings, strategies, seed)
     words = titles or [""] * len(combinations)
     pairs = zip(combinations, words, strict=True)
-    arms = _with_base(setups[0], [_arm(setups[0], settings or {}, switches, title) for switches, title in pairs])
+    arms = _with_base(setups[0], [make_arm(setups[0], settings or {}, switches, title) for switches, title in pairs])
     tables = [family.sides(arm.rules, arm.players) for arm in arms if arm.rules is not None]
     names = [*USUAL_METRICS, *metrics]
     compared = tuple(metrics_of(family.measures, names, tables))
-    plan = SweepPlan(tuple(arms), tuple(setups), compared, pair=_load_pair(pair, family.name))
+    plan = SweepPlan(tuple(arms), tuple(setups), compared, pair=load_pair(pair, family.name))
     return replace(plan, margins=margins_of(plan.compared, margins or {}))
 
 
-def _load_pair(pair: Sequence[str], family: str) -> tuple[Player, Player] | None:
+def load_pair(pair: Sequence[str], family: str) -> tuple[Player, Player] | None:
     """The players of a pair; none where none is asked for."""
     if not pair:
         return None
     stronger, weaker = (load_player(name, family) for name in check_pair(pair))
     return stronger, weaker
+
+
+def make_panel(
+    game: str,
+    players: int | None,
+    settings: Mapping[str, object] | None,
+    strategies: Sequence[str],
+    seed: int | None,
+) -> list[Setup]:
+    """The base table with each strategy of the panel at every seat, the family's usual ones if none are named."""
+    panel = strategies or find_game(game).family.usual_panel
+    setups = [make_setup(game, players, settings, [name], seed) for name in dict.fromkeys(panel)]
+    return [replace(setup, seed=setups[0].seed) for setup in setups]
 
 
 def make_sweep(
@@ -197,11 +215,21 @@ def make_sweep(
 
 
 def combine(varied: Mapping[str, Sequence[str]]) -> list[dict[str, object]]:
-    """Every combination of the varied switches' values, the last switch changing fastest."""
+    """Every combination of the varied switches' values, the last switch changing fastest; UsageError for too many."""
+    count = math.prod(len(values) for values in varied.values())
+    if count > MOST_ARMS:
+        raise UsageError(
+            f"--vary: {count:,} combinations are more than the {MOST_ARMS} that are compared at a time; vary fewer "
+            "switches together, or fewer values of each"
+        )
     return [dict(zip(varied, values, strict=True)) for values in itertools.product(*varied.values())]
 
 
-def _arm(base: Setup, settings: Mapping[str, object], combination: Mapping[str, object], title: str) -> Arm:
+def make_arm(base: Setup, settings: Mapping[str, object], combination: Mapping[str, object], title: str = "") -> Arm:
+    """The arm that sets the switches of a combination over `settings`, refused where the rules cannot be played.
+
+    RulesError for a switch that there is not, or a value that one does not take.
+    """
     chosen = _read(base, combination)
     players = int(chosen.get("players", len(base.players)))
     switches = {name: value for name, value in chosen.items() if name != "players"}
@@ -264,11 +292,11 @@ def read_sweep(config: Config, sources: Sources | None) -> tuple[SweepPlan, Prec
         config.fail("watched", "an arm that can be played and is not the base is needed")
     part = config.part("varied")
     varied = {name: part.texts(name) for name in part.found}
-    plan = SweepPlan(arms, panel, metrics, config.amounts("margins"), varied, _read_pair(config, family.name, sources))
+    plan = SweepPlan(arms, panel, metrics, config.amounts("margins"), varied, read_pair(config, family.name, sources))
     return plan, precision, watched
 
 
-def _read_pair(config: Config, family: str, sources: Sources | None) -> tuple[Player, Player] | None:
+def read_pair(config: Config, family: str, sources: Sources | None) -> tuple[Player, Player] | None:
     """The pair of a configuration, if it has one."""
     if not config.given("pair"):
         return None

@@ -20,14 +20,14 @@ from simcards.runs.precision import Precision
 from simcards.runs.result import Result, Row, ends, finite
 from simcards.runs.simulate.result import Simulation
 from simcards.runs.sweep.job import SweepJob, difference_of, together
-from simcards.runs.sweep.metrics import USUAL_METRICS, Metric
+from simcards.runs.sweep.metrics import USUAL_METRICS, Metric, mean_of
 from simcards.runs.sweep.panel import Apart, apart, seen
 from simcards.runs.sweep.plan import SweepPlan
 from simcards.stats.blocks import Paired
-from simcards.stats.bounded import Moments, bounded_mean, count_interval, paired_difference, rate_interval
 from simcards.stats.groups import variance_ratio_interval
 from simcards.stats.intervals import NOTHING_KNOWN, Interval
-from simcards.stats.multiple import verdict
+from simcards.stats.multiple import Together, verdict
+from simcards.stats.power import smallest_seen
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -129,10 +129,14 @@ class SweepResult(Result):
         return Simulation(self.plan.setup(arm, member), part, self.level)
 
     @cached_property
+    def _together(self) -> Together:
+        """How all differences are judged together."""
+        return together(self.plan, self.outcome.summary)
+
+    @cached_property
     def differences(self) -> list[Difference]:
         """Every difference to the base arm; intervals and p values are of all of them together."""
-        keys, summary = self.plan.comparisons, self.outcome.summary
-        several = together(self.plan, summary)
+        keys, summary, several = self.plan.comparisons, self.outcome.summary, self._together
         found = [difference_of(summary, *key, several.each(self.level)) for key in keys]
         corrected = several.corrected([one.p_value for one in found])
         words = [
@@ -143,6 +147,19 @@ class SweepResult(Result):
             Difference(*key, one, float(p), word, self._ratio(*key))
             for key, one, p, word in zip(keys, found, corrected, words, strict=True)
         ]
+
+    @cached_property
+    def smallest_seen(self) -> dict[str, float | None]:
+        """By metric the smallest difference to the base that so many deals would have found with a chance of 80%.
+
+        Of the arm and strategy known worst; none where nothing varied, or nothing is known.
+        """
+        each = self._together.each(self.level)
+        worst: dict[str, float | None] = {metric.name: None for metric in self.plan.compared}
+        for one in self.differences:
+            seen, name = smallest_seen(one.found.error, one.found.interval, self.games, each), one.metric.name
+            worst[name] = max(seen or 0.0, worst[name] or 0.0) or None
+        return worst
 
     def _ratio(self, arm: int, member: int, metric: Metric) -> Interval:
         """The interval of the variance ratio of a difference; nothing known where the folder has no groups of deals."""
@@ -159,16 +176,8 @@ class SweepResult(Result):
     def value(self, arm: int, member: int, metric: Metric) -> Row:
         """The mean of a metric in an arm: value, ci."""
         total, squares = (int(x) for x in self.outcome.summary[f"{arm}.{member}.{metric.name}.score"])
-        if metric.share and metric.scale == metric.bound == 1:  # a game counts or does not
-            return {"value": total / self.games, "ci": list(rate_interval(total, self.games, self.level))}
-        if not metric.share:
-            lo, hi = count_interval(total, squares, self.games, self.level)
-            ci = ends(Interval(lo / metric.scale, hi / metric.scale))
-            return {"value": total / self.games / metric.scale, "ci": ci}
-        moments = Moments(total / metric.scale, squares / metric.scale**2, self.games)
-        if metric.least < 0:
-            return {"value": moments.total / self.games, "ci": ends(paired_difference(moments, 1.0, self.level))}
-        return {"value": moments.total / self.games, "ci": ends(bounded_mean(moments, 0.0, 1.0, self.level))}
+        found = mean_of(metric, total, squares, self.games, self.level)
+        return {"value": found.value, "ci": ends(found.interval)}
 
     def difference(self, arm: int, member: int, metric: str) -> Difference | None:
         """An arm's difference to the base in a metric; None for the base arm itself."""
@@ -321,6 +330,7 @@ class SweepResult(Result):
             "margins": dict(self.plan.margins),
             "arms": self.arms(),
             "panel": self.panel(),
+            "smallest_seen": self.smallest_seen,
             "mode": "precision" if self.precision else "fixed",
             **({"precision": self.stopped_by} if self.precision else {}),
             "level": self.level,

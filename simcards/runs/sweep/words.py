@@ -6,7 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from simcards.runs.numbers import interval, number, percent
+from simcards.runs.numbers import interval, number, percent, spread, would_be_found
+from simcards.runs.pairing import pairing
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric
 from simcards.runs.sweep.result import Difference, SweepResult
 from simcards.runs.sweep.skill import SKILL
@@ -152,7 +153,9 @@ def _clause(one: Difference) -> str:
     digits = _digits(margin)
     words = {"higher": higher, "lower": lower}.get(one.verdict, neither)
     by = number(abs(size), digits) if one.verdict in ("higher", "lower") else number(size, digits, signed=True)
-    about = f"±{number(margin, digits)}" if one.ci else "the same in every deal"
+    turned = -1 if one.verdict == "lower" else 1
+    ends = sorted(turned * _amount(one, end) for end in one.found.interval)
+    about = spread(turned * size, ends, digits, words == neither) if one.ci else "the same in every deal"
     return f"{words} by {by}{' ' + unit if unit else ''} ({about}, {_VERDICTS[one.verdict]})"
 
 
@@ -230,8 +233,27 @@ def _sighted(metric: Metric, size: float | None) -> str:
     name = metric.name.replace("_", " ")
     if size is None:
         return f"{name}: nothing, too few deals tell"
+    return f"{name}: {_size(metric, size)}"
+
+
+def _size(metric: Metric, size: float) -> str:
+    """The size of a difference, with its unit where that is points."""
     size = 100 * size if metric.share else size
-    return f"{name}: {number(size, _digits(size))}{' points' if metric.share else ''}"
+    return f"{number(size, _digits(size))}{' points' if metric.share else ''}"
+
+
+def power_sentence(result: SweepResult, metrics: Sequence[Metric] = ()) -> str:
+    """What differences to the base so many deals could see, in all metrics or in these; empty where none is known."""
+    seen = result.smallest_seen
+    known = [(one, size) for one in metrics or result.plan.compared if (size := seen[one.name]) is not None]
+    told = [f"{_size(one, size)} in {one.name.replace('_', ' ')}" for one, size in known]
+    return would_be_found(f"Differences to the base of {join(told)}", "deals") if told else ""
+
+
+def pairing_sentence(result: SweepResult) -> str:
+    """How much the same deals helped; empty where nothing was compared."""
+    rows = [one.as_json() for one in result.differences]
+    return pairing(rows, result.level, "differences") if rows else ""
 
 
 def panel_remarks(result: SweepResult) -> list[str]:

@@ -18,10 +18,11 @@ from simcards.folders.store import read
 from simcards.games.setup import Setup
 from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import MARGIN, Terms
-from simcards.runs.rerun import table_words
-from simcards.runs.result import Result, Row, ends
+from simcards.runs.rerun import setup_words
+from simcards.runs.result import Result, Row, ends, frame_of
 from simcards.runs.tune.job import TuneJob
 from simcards.stats.multiple import Verdict, each_level, verdict
+from simcards.stats.power import smallest_seen
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -96,9 +97,7 @@ class Tuned(Result):
     @property
     def trace(self) -> DataFrame:
         """A row a generation: generation (0 is the first), best, median, worst score of its candidates."""
-        import pandas as pd
-
-        return pd.DataFrame(self.progress)
+        return frame_of(self.progress)
 
     @property
     def progress(self) -> list[Row]:
@@ -119,6 +118,12 @@ class Tuned(Result):
         found = estimate(self.job.plan, self.outcome.summary, 0, self.terms.level)
         word: Verdict = verdict(found.interval, self.terms.margin)
         return {"value": found.mean, "ci": ends(found.interval), "verdict": word}
+
+    @cached_property
+    def smallest_seen(self) -> float | None:
+        """The smallest gain that so many fresh deals would have found with a chance of 80%; none where none varied."""
+        found = estimate(self.job.plan, self.outcome.summary, 0, self.terms.level)
+        return smallest_seen(found.error, found.interval, self.outcome.units, self.terms.level)
 
     @cached_property
     def against(self) -> list[Row]:
@@ -179,6 +184,7 @@ class Tuned(Result):
             "flat": self.flat,
             "found": {"label": self.found.label, "parameters": values_of(self.found)},
             "gain": self.gain,
+            "smallest_seen": self.smallest_seen,
             "against": self.against,
             "trace": self.progress,
             "blocks": self.outcome.units,
@@ -193,7 +199,7 @@ class Tuned(Result):
 
     def rerun(self) -> str:
         """The command that repeats the search."""
-        words = table_words(self.job.setup, "tune")
+        words = setup_words(self.job.setup, "tune")
         words.insert(3, self.base.label)
         words += [word for player in self.panel for word in ("-s", player.label)]
         words += [word for player in self.job.held_out for word in ("--hold-out", player.label)]

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from simcards.runs.numbers import points, span
+from simcards.runs.numbers import points, span, would_be_found
 from simcards.runs.result import Row
 from simcards.runs.tune.result import Tuned
 
 
-def tuning_answer(result: Tuned) -> list[str]:
-    """What the search gained on fresh deals, and against whom what it found does worse."""
-    cost = cost_sentence(result)
-    return [gain_sentence(result), *([cost] if cost else [])]
+def search_answer(result: Tuned) -> list[str]:
+    """What the search gained on fresh deals, against whom what it found does worse, and what could be seen."""
+    return [line for line in (gain_sentence(result), cost_sentence(result), power_sentence(result)) if line]
+
+
+def power_sentence(result: Tuned) -> str:
+    """What so many fresh deals could see at all; empty where nothing varied."""
+    if result.smallest_seen is None:
+        return ""
+    return would_be_found(f"A gain of {points(result.smallest_seen, False)} points", "fresh deals")
 
 
 def gain_sentence(result: Tuned) -> str:

@@ -3,7 +3,6 @@
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +15,7 @@ from simcards.analysis.cuckoo.thresholds import best_thresholds
 from simcards.engine.loading import load_player
 from simcards.engine.plugin import PlayError
 from simcards.games.cuckoo.rules import resolve
+from tests.processes import wait_until_computed
 
 KEPT, SWAPPED, BLOCKED = range(3)
 
@@ -103,7 +103,6 @@ def test_ctrl_c_ends_an_endless_loop(tmp_path: Path) -> None:
     )
     words = [sys.executable, "-m", "simcards", "compare", "cuckoo", "--players", "2", "--exploit", endless]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        time.sleep(15)
-        assert process.poll() is None
+        wait_until_computed(process, 5)
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=20) == 130

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 import simcards
-from simcards.analysis.cuckoo.deals import every_deal, some_deals
+from simcards.analysis.cuckoo.deals import deals_of, every_deal, some_deals
 from simcards.analysis.cuckoo.replies import worth
 from simcards.analysis.cuckoo.round import Round
-from simcards.analysis.cuckoo.thresholds import Thresholds, best_thresholds, threshold_regrets
+from simcards.analysis.cuckoo.thresholds import Thresholds, best_thresholds, savings_by_rank, threshold_regrets
 from simcards.cli.main import run
 from simcards.games.cuckoo.rules import RANKS
 from simcards.strategies.cuckoo._best_replies import LE_HER, REPLIES
@@ -43,9 +43,19 @@ def losses(plans: np.ndarray) -> list[Fraction]:
     return brute_force.average(len(plans), replying(*map(tuple, plans.tolist())))["lost"]
 
 
-@pytest.mark.parametrize("players", range(2, 11))
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_what_ships_is_what_iterated_best_replies_come_to(players: int) -> None:
+    """At larger tables too, which `benchmarks/validation.py` finds out: it takes its time."""
     assert best_thresholds(Round(players)) == thresholds(shipped(players))
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+def test_what_ships_are_best_replies_to_one_another(players: int) -> None:
+    """Of equally good ones the lowest, on the deals on which they were found."""
+    game = Round(players)
+    found = worth(game, deals_of(game), thresholds(shipped(players)).plan)
+    saved = [np.cumsum(savings_by_rank(found, place), axis=1) for place in range(players)]
+    assert [(by_rank.argmax(1) + 1).tolist() for by_rank in saved] == shipped(players).tolist()
 
 
 @pytest.mark.parametrize("players", [2, 5, 10])

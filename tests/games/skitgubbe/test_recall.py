@@ -8,7 +8,7 @@ import pytest
 from simcards.analysis.explorer import Deal, Explorer, Followed
 from simcards.engine import steering as by
 from simcards.engine.jit import JIT
-from simcards.engine.setup import Setup, make_setup
+from simcards.games.setup import Setup, make_setup
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.positions import MOVE_EVENTS
 from tests.games.skitgubbe.position import card_set

@@ -47,7 +47,8 @@ def play_asking(game: Game, rules: np.ndarray, seed: int, answer: Asked, series:
 
     `answer(view, moves, n)` gives the index of a move, or −1 to stop the game there.
     """
-    rows, tally = np.zeros((1, at.ROW_SIZE), np.int64), np.zeros(at.TALLY_SIZE, np.int64)
+    width = at.ROW_SIZE + at.FEATURES * at.MOST_SEATS * int(game.control[row.LUCK])
+    rows, tally = np.zeros((1, width), np.int64), np.zeros(at.TALLY_SIZE, np.int64)
     with asking(answer) as (players, params):
         play_chunk(game, rules, players, params, np.uint64(seed), np.int64(0), np.int64(series), rows, tally)
     return rows[0]
@@ -154,9 +155,14 @@ class Table:
             slots.append(lane.pop(0) if lane else pool.pop())
         return slots
 
-    def play(self, script: str = "") -> Seen:
-        """Make the moves in order, whoever is in turn, and stop at the next decision; the reference follows."""
-        seen = _Play(self, script.split()).run()
+    def play(self, script: str = "", luck: bool = False) -> Seen:
+        """Make the moves in order, whoever is in turn, and stop at the next decision; the reference follows.
+
+        luck: let the kernel judge the cards.
+        """
+        play = _Play(self, script.split())
+        play.game.control[row.LUCK] = luck
+        seen = play.run()
         self._check(seen)
         return seen
 

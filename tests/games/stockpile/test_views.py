@@ -107,6 +107,9 @@ class Visible:
         for height in heights:
             self.view[at.HEIGHT_COUNTS + height] += 1
             self.view[at.OPEN_HEIGHTS] |= 1 << height
+            self.view[at.WIDELY_TAKEN] |= (1 << height + 1) * (height > 0 and heights.count(height) > 1)
+            self.view[at.PLACE_FOR + height + 1] = sum(place for place, other in enumerate(heights) if other == height)
+        self.view[at.PLACE_FOR + 1] = heights.index(0) if 0 in heights else len(heights)
         self.view[at.HIGHEST_PLACE] = max((place + 1 for place, height in enumerate(heights) if height), default=0)
 
     def discard_pile(self, which: int, pile: list[str]) -> None:

@@ -12,6 +12,7 @@ from simcards.engine.execution import Execution
 from simcards.engine.outcome import Outcome
 from simcards.engine.rows import CONTROL_SIZE
 from simcards.errors import UsageError
+from simcards.reports.forms import table
 from simcards.runs.compare import notes, words
 from simcards.runs.compare.estimates import block_sums
 from simcards.runs.compare.job import CompareJob as Job
@@ -227,6 +228,15 @@ def test_decide_at_the_cap_is_undecided() -> None:
     assert found.rerun().endswith("--decide -n 400 --seed 5")
 
 
+def test_a_run_that_ends_at_its_cap_tells_the_plain_mean() -> None:
+    """The number of deals ended it, not what was seen; where all are decided what is told is corrected."""
+    found = le_her("threshold", "keep", "threshold:t=8", games=6_000, decide=True)
+    assert [row["verdict"] for row in found.pairs] == ["better", "undecided", "worse"]
+    assert all(row["estimate"] == row["diff"] for row in found.pairs)
+    sooner = le_her("threshold", "keep", games=6_000, decide=True).pairs[0]
+    assert 0.0 < sooner["estimate"] < sooner["diff"]
+
+
 def test_decide_finds_a_difference_too_small() -> None:
     found = le_her("threshold", "threshold:dealer=7", decide=True, margin=0.05)
     assert found.pairs[0]["verdict"] == "too-small"
@@ -262,6 +272,9 @@ def test_a_clean_sweep_bounds_a_rating_from_one_side() -> None:
     assert "threshold never lost against some of the others" in " ".join(notes.rating_sentences(found))
     assert found.pairs[0]["elo"]["value"] is None
     assert found.pairs[0]["elo"]["ci"][1] is None
+    shown = [table(found, "pairs").cells(row)[6] for row in found.pairs]
+    assert shown[0].startswith("at least +")
+    assert shown[2] == "0 (−87 to +87)"
 
 
 def test_ratings_that_describe_nothing_are_warned_of() -> None:

@@ -13,7 +13,7 @@ from simcards.games.family import family_of
 from simcards.reports import forms
 from simcards.reports.forms import write_charts, write_tables
 from simcards.runs.study.definition import StudyError, built_in, find_study, read_study
-from simcards.runs.study.result import RuleAnswer, VersusAnswer
+from simcards.runs.study.result import RuleAnswer, VersusAnswer, WishAnswer
 from simcards.runs.sweep.metrics import known_metrics
 
 GOOD = """\
@@ -170,7 +170,7 @@ def test_charts_and_tables_of_a_study(tmp_path: Path) -> None:
     found = study(str(write(tmp_path, GOOD)), games=50, progress=False)
     files = [*write_charts(found, ["differences"], tmp_path / "a"), *write_tables(found, tmp_path / "b")]
     names = {path.name for path in files}
-    tables = {f"{name}.csv" for name in ("overview", "arms", "differences", "refused")}
+    tables = {f"{name}.csv" for name in ("overview", "endings", "arms", "differences", "refused")}
     assert names == {"mine-differences.png", "mine-differences.svg"} | tables
 
 
@@ -252,7 +252,8 @@ PLAYED = [name for name, path in built_in().items() if not read_study(path, play
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_built_in_study_runs(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    found = study(name, games=24, progress=False)
+    quickly = {"precision": "20%"} if read_study(built_in()[name], playable=False).want else {}
+    found = study(name, games=24, progress=False, **quickly)
     forms.show(found)
     assert " ".join(capsys.readouterr().out.split()).startswith(" ".join(found.answer.split()))
     asked = found.study
@@ -260,6 +261,9 @@ def test_every_built_in_study_runs(name: str, capsys: pytest.CaptureFixture[str]
     assert asked.question.endswith("?")
     assert found.answer.endswith(".")
     page = found.as_json()
+    if isinstance(found, WishAnswer):
+        assert page["verdict"] in ("met", "missed", "unsure")
+        return
     assert page["verdict"] in ("higher", "lower", "better", "worse", "too-small", "undecided")
     if isinstance(found, VersusAnswer):
         assert found.result.outcome.units == 24
@@ -275,3 +279,52 @@ def test_a_study_says_the_games_name_and_ends_its_title_once() -> None:
     assert found.answer.startswith("Yes. At Skip-Bo weights wins ")
     assert repr(found).startswith("Is Skip-Bo luck? ")
     assert "Is Skip-Bo luck? Does a skilled player" in found.text("md")
+
+
+WISHED = """\
+title = "Short"
+question = "Which rules are short?"
+game = "cuckoo"
+players = 3
+want = ["turns 9..14"]
+strategies = ["threshold"]
+precision = "10%"
+games = 300
+seed = 3
+
+[over]
+lives = "1..3"
+"""
+
+
+def test_a_study_for_rules_that_meet_wishes(tmp_path: Path) -> None:
+    file = tmp_path / "short.toml"
+    file.write_text(WISHED)
+    found = study(str(file), progress=False, out=tmp_path / "a")
+    assert found.answer.startswith("Play Cuckoo for 3 with --set lives=2: turns ")
+    assert found.as_json()["verdict"] == "met"
+    assert found.as_json()["games"] == 300
+    assert found.as_json()["metric"] == "turns"
+    assert load(tmp_path / "a").as_json()["answer"] == found.answer
+    assert resume(tmp_path / "a", games=400, progress=False).outcome.units == 400
+    assert "Searched: 3 rule sets" in found.text("md")
+    assert run(["study", str(file), "-q", "--dry-run"]) == 2
+    assert run(["study", str(file), "-q", "--shard", "1/2"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("wrong", "hint"),
+    [
+        (('want = ["turns 9..14"]', 'want = ["turnz 9..14"]'), r"short.toml:5: wish turnz: no measure .* turns"),
+        (('lives = "1..3"', 'live = "1..3"'), r"short.toml:\d+: --over live: no such switch"),
+        (('lives = "1..3"', "lives = [0, 3]"), r"short.toml:12: lives=0: lives takes 1 to 100"),
+        (("games = 300", 'metric = "turns"'), r"short.toml:8: metric does not go with want"),
+        (("players = 3", "players = 3\ntables = [2, 3]"), r"short.toml:\d+: tables and players"),
+        (("players = 3", 'players = 3\npace = "slow"'), r"short.toml:5: pace must be a number"),
+    ],
+)
+def test_what_is_wrong_in_a_study_of_wishes(wrong: tuple[str, str], hint: str, tmp_path: Path) -> None:
+    file = tmp_path / "short.toml"
+    file.write_text(WISHED.replace(*wrong))
+    with pytest.raises(StudyError, match=hint):
+        read_study(file)

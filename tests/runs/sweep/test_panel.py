@@ -8,13 +8,15 @@ import pytest
 from simcards.engine.execution import Execution
 from simcards.engine.rows import CONTROL_SIZE
 from simcards.engine.summary import add, digest
+from simcards.reports.forms import table
 from simcards.runs.play import play
 from simcards.runs.sweep import panel
 from simcards.runs.sweep.job import GROUPS, SweepJob
 from simcards.runs.sweep.metrics import Metric
 from simcards.runs.sweep.plan import make_sweep
 from simcards.runs.sweep.result import SweepResult
-from simcards.runs.sweep.words import panel_remark
+from simcards.runs.sweep.words import pairing_sentence, panel_remark, power_sentence
+from simcards.stats.power import smallest_difference
 
 TURNS = Metric("turns", "turns in a game", lambda rows, _: rows[:, 0])
 
@@ -94,3 +96,33 @@ def test_groups_do_not_depend_on_chunks() -> None:
     for name in whole:
         if name.endswith("groups"):
             assert np.array_equal(whole[name], parts[name])
+
+
+def test_a_sweep_says_what_it_could_see_and_what_the_deals_gained() -> None:
+    plan = make_sweep("cuckoo", {"lives": ["1", "3"]}, strategies=["keep"], seed=1)
+    found = SweepResult.of(SweepJob(plan), play(SweepJob(plan), 300, Execution(quiet=True), 0.95, False).outcome, 0.95)
+    turns = found.difference(found.plan.played[1], 0, "turns")
+    assert turns is not None
+    lo, hi = turns.found.interval
+    assert found.smallest_seen["turns"] == pytest.approx(smallest_difference((hi - lo) / 2 / 1.96), rel=0.35)
+    assert found.smallest_seen["turns"] > smallest_difference(turns.found.error)  # of several, each is harder to see
+    assert found.smallest_seen["draws"] is None  # nobody draws there
+    said = power_sentence(found)
+    assert said.startswith("Differences to the base of ")
+    assert "in turns would have been found by so many deals with a chance of 80%." in said
+    assert "draws" not in said
+    assert pairing_sentence(found).startswith("Same deals: variance ratio ")
+
+
+def test_how_often_nobody_wins_stands_with_its_interval_in_every_arm() -> None:
+    plan = make_sweep("skip-bo", {"stockpile_size": ["3", "9"]}, {"turn_limit": 12}, strategies=["random"], seed=1)
+    found = SweepResult.of(SweepJob(plan), play(SweepJob(plan), 60, Execution(quiet=True), 0.95, False).outcome, 0.95)
+    rows = table(found, "endings")
+    shown = [rows.cells(row) for row in rows.rows]
+    drawn = [row["by_strategy"][0]["draws"] for row in found.arms()]
+    assert all(one["count"] for one in drawn)
+    assert [row["count"] for row in rows.rows] == [one["reasons"][0]["count"] for one in drawn]
+    assert all("–" in cells[-1] for cells in shown)
+    never = make_sweep("cuckoo", {"lives": ["1", "3"]}, strategies=["keep"], seed=1)
+    none = SweepResult.of(SweepJob(never), play(SweepJob(never), 60, Execution(quiet=True), 0.95, False).outcome, 0.95)
+    assert [row[1] for row in map(table(none, "endings").cells, table(none, "endings").rows)] == ["never", "never"]

@@ -191,3 +191,10 @@ def test_metrics_by_name() -> None:
 def test_arms_of_a_study_have_titles() -> None:
     plan = make_plan("skip-bo", [{"stockpile_size": 5}], seed=1, titles=["A short game"])
     assert [arm.label for arm in plan.arms] == ["stockpile_size=30", "A short game"]
+
+
+def test_too_many_arms_are_refused_before_any_is_made() -> None:
+    """A hundred million combinations would take all memory before the first game."""
+    values = [str(value) for value in range(10_000)]
+    with pytest.raises(UsageError, match=r"100,000,000 combinations are more than the 250 that are compared"):
+        make_sweep("cuckoo", {"lives": values, "rounds": values})

@@ -9,7 +9,7 @@ from simcards.engine import random as rng
 from simcards.engine.calling import call_strategy
 from simcards.engine.jit import entry
 from simcards.engine.loading import load_player
-from simcards.engine.plugin import table_of
+from simcards.engine.plugin import callbacks_of
 from simcards.engine.rows import RAISED
 from simcards.games.stockpile import layout as at
 from tests.games.stockpile.table import Seen, Table
@@ -23,7 +23,7 @@ def ask(view, moves, strategies, params, streams):  # type: ignore[no-untyped-de
 
 @cache
 def _player(text: str) -> tuple[Any, np.ndarray]:
-    return table_of([load_player(text, "stockpile")])
+    return callbacks_of([load_player(text, "stockpile")])
 
 
 def stream_number(number: int) -> np.ndarray:

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-import numba
 import numpy as np
 import pytest
 
+from simcards.engine.jit import allocating
 from simcards.games.stockpile import imagined
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.deck import deck_of
@@ -26,7 +26,7 @@ TABLES: list[tuple[str, int, dict[str, object]]] = [
 ]
 
 
-@numba.njit
+@allocating
 def imagine(view: Any, stream: Any) -> Any:
     unseen, game = imagined.unseen_cards(view), imagined.room_for(view)
     imagined.imagine(view, unseen, game, stream)

@@ -1,0 +1,124 @@
+"""Is a rate without the luck of the cards that of the games, do its intervals hold, and does it pay for its time?"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+from checks import Check, at_least, at_most, close_to, note, section, share
+
+from simcards import compare
+from simcards.engine import rows as row
+from simcards.engine.job import Kernel
+from simcards.games.setup import Setup, make_setup
+from simcards.runs.simulate.luck import luck_found, luck_sums, mirror_row, mirror_sums
+from simcards.stats.control_variates import Controlled
+
+DRAWN = {"first_player": "drawn"}
+
+
+def rows_of(setup: Setup, games: int, luck: bool = True, turned: int = 0) -> np.ndarray:
+    """The rows of the first games of a setup, with luck behind them, begun by a further seat."""
+    control = np.zeros(row.CONTROL_SIZE, np.int64)
+    control[row.LUCK], control[row.TURNED] = luck, turned
+    return Kernel(setup).play(0, games, control)[0]
+
+
+def parts_of(setup: Setup, rows: np.ndarray, size: int) -> list[Controlled]:
+    """The rate of the first side without luck, in each run of so many games; those where it cannot be told left out."""
+    found = []
+    for first in range(0, len(rows), size):
+        part = rows[first : first + size]
+        one = luck_found(setup, luck_sums(setup, np.arange(len(part)), part), 0.95)[0][1]
+        if one is not None:
+            found.append(one)
+    return found
+
+
+def of_parts(name: str, parts: list[Controlled], truth: float, slack: float) -> Iterator[Check]:
+    """Whether luck has the mean 0 in these runs, and how many intervals hold the true rate."""
+    luck = np.array([one.plain - one.mean for one in parts])
+    yield close_to(f"{name}: mean luck, in points", 100 * luck.mean(), 100 * luck.std() / math.sqrt(len(luck)), 0.0)
+    held = [one.interval.lo <= truth <= one.interval.hi for one in parts]
+    yield close_to(f"{name}: intervals that hold the rate", *share(held), 0.95, slack)
+
+
+@section
+def luck_of_equals(random: np.random.Generator) -> Iterator[Check]:
+    """Two who play alike, one of whom is drawn to begin: each wins half of the games."""
+    setup = make_setup("skip-bo", 2, DRAWN, ["greedy"], int(random.integers(2**32)))
+    rows = rows_of(setup, 400_000)
+    for size in (200, 500, 2000):
+        yield from of_parts(f"greedy, {size} games", parts_of(setup, rows, size), 0.5, 0.005)
+    yield note("variance ratio, greedy", parts_of(setup, rows, len(rows))[0].variance_ratio)
+
+
+@section
+def luck_of_unequals(random: np.random.Generator) -> Iterator[Check]:
+    """One who plays better, under rules that differ in how cards come back; the true rate is that of all the games."""
+    seed = int(random.integers(2**32))
+    for game, more in (("skip-bo", {}), ("skip-bo", {"completed_piles": "into-draw"}), ("spite-and-malice", {})):
+        setup = make_setup(game, 2, {**DRAWN, **more}, ["weights", "greedy"], seed)
+        rows = rows_of(setup, 150_000)
+        (whole,) = parts_of(setup, rows, len(rows))
+        name = ", ".join([game, *map(str, more.values())])
+        yield from of_parts(f"{name}, 500 games", parts_of(setup, rows, 500), whole.mean, 0.01)
+        yield note(f"{name}: variance ratio", whole.variance_ratio)
+
+
+@section
+def luck_pays(random: np.random.Generator) -> Iterator[Check]:
+    """What planner against planner gains by it, and what it costs in processor time."""
+    seed = int(random.integers(2**32))
+    setup = make_setup("skip-bo", 2, {}, ["planner"], seed)
+    (whole,) = parts_of(setup, rows_of(setup, 20_000), 20_000)
+    error = (whole.ratio_interval.hi - whole.ratio_interval.lo) / 4
+    yield at_least("planner against planner: variance ratio", whole.variance_ratio, error, 2.0)
+    others = ("planner", "planner:wild=0.3")
+    pair = compare("skip-bo", others, games=20_000, luck=True, seed=seed, threads=1, progress=False).pairs[0]
+    yield note("planner against planner:wild=0.3 on the same deals: variance ratio", pair["luck"]["variance_ratio"])
+    yield note("... of the same deals alone", pair["variance_ratio"])
+    for strategy, games in (("planner", 400), ("greedy", 4000)):
+        table = replace(setup, players=make_setup("skip-bo", 2, {}, [strategy], seed).players)
+        cost = 100 * (seconds(table, games, True) / seconds(table, games, False) - 1)
+        said = f"{strategy}: time it costs, in percent"
+        yield at_most(said, cost, 1.0, 15.0) if strategy == "planner" else note(said, cost)
+
+
+def seconds(setup: Setup, games: int, luck: bool) -> float:
+    """Processor time of so many games, the least of some tries."""
+    rows_of(setup, 1, luck)
+    found = []
+    for _ in range(5):
+        started = time.thread_time()
+        rows_of(setup, games, luck)
+        found.append(time.thread_time() - started)
+    return min(found)
+
+
+@section
+def mirrored_edge(random: np.random.Generator) -> Iterator[Check]:
+    """The first player's edge of mirrored deals is that of the games, and its intervals hold that of all deals."""
+    setup = make_setup("skip-bo", 2, {}, ["greedy"], int(random.integers(2**32)))
+    turned = [rows_of(setup, 100_000, turned=side) for side in range(2)]
+    whole = _mirrored(setup, turned, slice(None))
+    parts = [_mirrored(setup, turned, slice(first, first + 500)) for first in range(0, 100_000, 500)]
+    held = [part["ci"][0] <= whole["edge"] <= part["ci"][1] for part in parts]
+    yield at_least("mirrored, 500 deals: intervals that hold the edge", *share(held), 0.94)
+    luckless = [part["without_luck"] for part in parts]
+    held = [part["ci"][0] <= whole["without_luck"]["value"] <= part["ci"][1] for part in luckless]
+    yield close_to("... without luck", *share(held), 0.95, 0.01)
+    edges = [2.0 * (rows[:, row.WINNERS] >> rows[:, row.FIRST_SEAT] & 1) - 1.0 for rows in turned]
+    apart = edges[0] - np.mean(edges, axis=0)
+    error = 100 * apart.std() / math.sqrt(len(apart))
+    yield close_to("edge as the rules begin less mirrored, in points", 100 * apart.mean(), error, 0.0)
+    yield note("variance ratio of mirroring", whole["variance_ratio"])
+    yield note("... of luck on top", whole["without_luck"]["variance_ratio"])
+
+
+def _mirrored(setup: Setup, turned: list[np.ndarray], deals: slice) -> dict[str, object]:
+    rows = [played[deals] for played in turned]
+    return mirror_row(setup, mirror_sums(setup, np.arange(len(rows[0])), rows, True), 0.95, True)

@@ -1,0 +1,1 @@
+"""What is shown of a design: tables, charts, the report before it has a form."""

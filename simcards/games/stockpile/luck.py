@@ -1,0 +1,229 @@
+"""The luck of the cards: by how much each card that came was better than those that could have come, by side.
+
+A card is judged by simple features of the position in which it comes, such as whether it is a wild, less their means
+over the pool, which is the cards that the next one is drawn from with equal chances (luck.py of all games). At first
+the draw pile and what lies face down of the stockpiles are one pool, for nobody knows which card lies where. With the
+first cards that are shuffled in they part: from then on the draw pile's cards are taken as known, but not their order.
+
+How much a card weighs follows the race: a stockpile card more or less decides most where the race is close and short.
+"""
+
+from __future__ import annotations
+
+import math
+
+from simcards.engine import rows as row
+from simcards.engine.bits import bit_count, lowest_bit
+from simcards.engine.jit import index, inline, jit
+from simcards.games import luck
+from simcards.games.stockpile import draw_pile as pile
+from simcards.games.stockpile import layout as at
+from simcards.games.stockpile.piles import side_left
+
+_WILDS = 1 << at.WILD
+
+#: With separate decks the first cards of the rules array, from which the stockpiles are dealt.
+DECK_OF_STOCKPILES = 52
+
+
+@jit
+def open_pools(view, hidden, rules):
+    """Begin a game that has just been dealt: all its cards are in the pool, then what lies face up is taken out."""
+    hidden[at.PARTED] = view[at.SEPARATE_DECKS]
+    _weigh(view, hidden)
+    for i in range(rules[at.CARDS_IN_PLAY]):
+        second = hidden[at.PARTED] and i >= DECK_OF_STOCKPILES
+        _put_into(hidden, at.UNSEEN + at.CARDS if second else at.UNSEEN, rules[at.RULES_SIZE + i])
+    for seat in range(view[at.PLAYERS]):
+        for number in range(view[at.DISCARD_PILES]):
+            if at.discard_size(view, seat, number) > 0:
+                _take_from(hidden, _draw_pool(hidden), at.discard_top(view, seat, number))
+    for stockpile in range(view[at.STOCKPILES]):
+        for depth in range(min(view[at.OPEN_STOCKPILE], view[at.STOCKPILE_SIZE])):
+            _judge_turned_up(view, hidden, stockpile, view[at.STOCKPILE_TOPS + 3 * stockpile + depth])
+    for seat in range(view[at.PLAYERS]):
+        _judge_hand(view, hidden, seat)
+
+
+@inline
+def _put_into(hidden, pool, card):
+    """Add a card to a pool; place 0, which no card has, counts them all."""
+    hidden[index(pool + card)] += 1
+    hidden[index(pool)] += 1
+
+
+@inline
+def _take_from(hidden, pool, card):
+    """Take a card out of a pool."""
+    hidden[index(pool + card)] -= 1
+    hidden[index(pool)] -= 1
+
+
+@inline
+def _draw_pool(hidden):
+    """Where in `hidden` the pool begins that the next card is drawn from."""
+    return at.UNSEEN + at.CARDS * hidden[at.PARTED]
+
+
+@jit
+def part_pools(view, hidden):
+    """What is set aside is about to be shuffled into the draw pile, which from now on is a pool of its own."""
+    if not hidden[at.PARTED]:
+        _count_stockpiles(view, hidden)
+    hidden[at.PARTED] = 1
+    pool, base = _draw_pool(hidden), pile.slots_at(view)
+    for card in range(1, at.CARDS):
+        hidden[index(pool + card)] = view[index(at.ASIDE_CARDS + card)]
+    hidden[pool] = view[at.SET_ASIDE]
+    for slot in range(hidden[at.SLOTS]):
+        if hidden[index(base + slot)] != 0:
+            _put_into(hidden, pool, hidden[index(base + slot)])
+
+
+@jit
+def _count_stockpiles(view, hidden):
+    """Leave in the first pool what lies face down in stockpiles alone."""
+    for card in range(at.CARDS):
+        hidden[index(at.UNSEEN + card)] = 0
+    for stockpile in range(view[at.STOCKPILES]):
+        base = at.STOCKS + stockpile * view[at.CARDS_IN_PLAY]
+        for k in range(view[at.STOCKPILE_LEFT + stockpile] - view[at.OPEN_STOCKPILE]):
+            _put_into(hidden, at.UNSEEN, hidden[index(base + k)])
+
+
+@jit
+def _weigh(view, hidden):
+    """Set what a card is worth to each side: a bell over its lead, the wider and lower the more there is to go."""
+    for side in range(view[at.SIDES]):
+        own, best = side_left(view, side), 1 << 30
+        for other in range(view[at.SIDES]):
+            if other != side:
+                best = min(best, side_left(view, other))
+        left, lead = own + best + 1.0, float(best - own)
+        hidden[index(at.WEIGHTS + side)] = luck.whole(row.LUCK_UNIT * math.sqrt(left) / (left + 0.25 * lead * lead))
+
+
+@inline
+def _add(hidden, side, feature, times, beyond):
+    """Add to a side's luck in a feature."""
+    luck.add(hidden, at.LUCK + at.FEATURES * side + feature, times * beyond)
+
+
+@inline
+def _beyond_mean(hidden, pool, cards, card):
+    """Whether `card` is one of `cards`, which are bits, less the share of them in the pool; times the pool's size."""
+    rest, of_them = cards, 0
+    while rest:
+        of_them += hidden[index(pool + lowest_bit(rest))]
+        rest &= rest - 1
+    return (cards >> card & 1) * hidden[index(pool)] - of_them
+
+
+@inline
+def _reached(heights, held, build_top):
+    """The heights, as bits, that building piles reach from these on with the natural cards held alone."""
+    reached = 0
+    while heights != reached:
+        reached = heights
+        heights |= heights << 1 & held
+        heights |= heights >> build_top & 1
+    return reached
+
+
+@inline
+def _held(view, seat):
+    """The natural cards of the hand in turn, and on top of that seat's discard piles, as bits."""
+    held = view[at.HAND_RANKS]
+    for number in range(view[at.DISCARD_PILES]):
+        held |= 1 << at.discard_top(view, seat, number)
+    return held & ~(_WILDS | 1)
+
+
+@jit
+def judge_flip(view, hidden, stockpile):
+    """The top of a stockpile has been played: judge the card that is turned up, if one is, before the view shows it."""
+    _weigh(view, hidden)
+    height = view[at.STOCKPILE_LEFT + stockpile] - view[at.OPEN_STOCKPILE]
+    if height >= 0:
+        base = at.STOCKS + stockpile * view[at.CARDS_IN_PLAY]
+        _judge_turned_up(view, hidden, stockpile, hidden[index(base + height)])
+
+
+@jit
+def _judge_turned_up(view, hidden, stockpile, card):
+    """Judge a card of a stockpile that is turned up.
+
+    Features: whether it can be played by means of natural cards held, and with one missing; a wild always can.
+    """
+    side, held, build_top = at.side_of(view, stockpile), _held(view, view[at.SEAT]), view[at.BUILD_TOP]
+    reached = _reached(view[at.OPEN_HEIGHTS], held, build_top)
+    beyond = _reached(reached | reached << 1, held, build_top)
+    each, ranks = hidden[index(at.WEIGHTS + side)] / hidden[at.UNSEEN], (2 << build_top) - 2
+    _add(hidden, side, 0, each, _beyond_mean(hidden, at.UNSEEN, reached << 1 & ranks | _WILDS, card))
+    _add(hidden, side, 1, each, _beyond_mean(hidden, at.UNSEEN, beyond << 1 & ranks | _WILDS, card))
+    _take_from(hidden, at.UNSEEN, card)
+
+
+@jit
+def judge_draw(view, hidden, seat, card):
+    """Judge the card that a seat has drawn, before it joins the hand.
+
+    Features: whether it is a wild, and that times the wilds held; whether it is missing on the shortest way to the
+    stockpile's top, divided by how many of those missing no wild held can stand for; whether it can be played by means
+    of natural cards held.
+    """
+    side, pool, held = at.side_of(view, seat), _draw_pool(hidden), _held(view, seat)
+    each, wilds = hidden[index(at.WEIGHTS + side)] / hidden[index(pool)], at.hand_count(view, at.WILD)
+    wild = _beyond_mean(hidden, pool, _WILDS, card)
+    _add(hidden, side, 2, each, wild)
+    _add(hidden, side, 3, each, wild * wilds)
+    missing, number = _missing(view, at.stockpile_top(view, seat), held)
+    if number > 0:
+        _add(hidden, side, 4, each / max(number - wilds, 1), _beyond_mean(hidden, pool, missing, card))
+    playable = _reached(view[at.OPEN_HEIGHTS], held, view[at.BUILD_TOP]) << 1 & ((2 << view[at.BUILD_TOP]) - 2)
+    _add(hidden, side, 5, each, _beyond_mean(hidden, pool, playable, card))
+    _take_from(hidden, pool, card)
+
+
+@inline
+def _missing(view, top, held):
+    """The cards, as bits, that are missing between a building pile and a stockpile's top, and how many on the way.
+
+    Of the pile from which the fewest are; of several such piles all their cards. No cards where none is missing, and
+    below a wild.
+    """
+    missing, fewest, heights = 0, 1 << 30, view[at.OPEN_HEIGHTS]
+    if top == 0 or top == at.WILD:
+        return 0, 0
+    while heights:
+        height = lowest_bit(heights)
+        heights &= heights - 1
+        way = (1 << top) - (2 << height)
+        if height >= top:
+            way += (2 << view[at.BUILD_TOP]) - 2
+        way &= ~held
+        number = bit_count(way)
+        if number <= fewest:
+            missing = way if number < fewest else missing | way
+            fewest = number
+    return missing, fewest
+
+
+@jit
+def _judge_hand(view, hidden, seat):
+    """Judge a hand that has been dealt: its wilds, less as many as so many cards of the pool have on average."""
+    pool, size, side = _draw_pool(hidden), view[at.HAND_SIZES + seat], at.side_of(view, seat)
+    if size == 0:
+        return
+    wilds = hidden[at.HANDS + seat] >> 4 * at.WILD & 15
+    each = hidden[index(at.WEIGHTS + side)] / hidden[index(pool)]
+    _add(hidden, side, 2, each, wilds * hidden[pool] - size * hidden[pool + at.WILD])
+    for card in range(1, at.CARDS):
+        for _ in range(hidden[at.HANDS + seat] >> 4 * card & 15):
+            _take_from(hidden, pool, card)
+
+
+@jit
+def write_luck(hidden, out):
+    """Write the sums by side and feature behind a finished game's row."""
+    luck.write(hidden, at.LUCK, at.FEATURES * at.MOST_SEATS, out, at.ROW_SIZE)

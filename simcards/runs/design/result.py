@@ -1,0 +1,257 @@
+"""What a design found: the rule set to use, the ways not taken, each on deals that the search has not seen."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from simcards import __version__
+from simcards.engine.outcome import Outcome
+from simcards.engine.summary import digest
+from simcards.errors import SimcardsError
+from simcards.folders.store import read
+from simcards.games.setup import Setup
+from simcards.games.switches import shown
+from simcards.options import PACE
+from simcards.runs.design.field import CUT_OFF
+from simcards.runs.design.job import PRECISION, DesignJob
+from simcards.runs.design.race import Race, Standing
+from simcards.runs.design.space import PLAYERS
+from simcards.runs.design.wishes import Wish
+from simcards.runs.rerun import setup_words
+from simcards.runs.result import Result, Row, ends
+from simcards.runs.sweep.plan import Arm
+from simcards.stats.intervals import Estimate
+from simcards.stats.multiple import each_level
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+METHOD = (
+    "figures are of deals that the search has not seen; a rule set's intervals, over wishes and strategies, hold "
+    "together at the level (Bonferroni); in the search a rule set drops out only where intervals at 95%, which hold "
+    "together over all rule sets, wishes, strategies and looks, say that it misses a wish that another may meet, or "
+    "that it is not better than another by more than the precision"
+)
+
+
+class WishedFigure(NamedTuple):
+    """A figure of a rule set: by which wish and strategy (or pair), what it is, and whether that meets the wish."""
+
+    wish: Wish
+    member: int
+    found: Estimate
+
+    @property
+    def verdict(self) -> str:
+        """met, missed, unsure; empty for an aim."""
+        return self.wish.verdict(self.found)
+
+
+@dataclass(frozen=True, repr=False)
+class Design(Result):
+    """The result of a design; rates are fractions, intervals hold at `level`."""
+
+    command = "design"
+
+    job: DesignJob
+    outcome: Outcome
+    level: float = 0.95
+
+    @classmethod
+    def of(cls, job: DesignJob, outcome: Outcome, level: float) -> Design:
+        """The result of the fresh deals of a job; SimcardsError where the files of its folder do not make one."""
+        if job.search.race is None:
+            if outcome.folder is None:
+                raise SimcardsError("a search is only read from a results folder")
+            job.find(read(outcome.folder), None)
+        return cls(job, outcome, level)
+
+    @property
+    def setup(self) -> Setup:
+        """The game, the base rules, the table and the seed."""
+        return self.job.setup
+
+    @property
+    def wishes(self) -> tuple[Wish, ...]:
+        """What was wished for."""
+        return self.job.wishes
+
+    @property
+    def race(self) -> Race:
+        """The race of the search."""
+        assert self.job.search.race is not None
+        return self.job.search.race
+
+    @property
+    def arms(self) -> list[Arm]:
+        """The rule sets that are shown: first the one found, then those of the front."""
+        return self.job.shown
+
+    @property
+    def best(self) -> Arm:
+        """The rule set found."""
+        return self.arms[0]
+
+    @cached_property
+    def figures(self) -> list[list[WishedFigure]]:
+        """By rule set shown what it comes to, wish by wish and strategy by strategy, on fresh deals."""
+        return [self._figures(place) for place in range(len(self.arms))]
+
+    def _figures(self, place: int) -> list[WishedFigure]:
+        field, deals = self.job.field, self.outcome.units
+        asked = [(wish, member) for wish in self.wishes for member in field.members_of(wish.quantity)]
+        level = each_level(self.level, len(asked))
+        found = []
+        for wish in self.wishes:
+            each = field.estimates(wish.quantity, self.outcome.summary, place, deals, level)
+            members = field.members_of(wish.quantity)
+            found += [WishedFigure(wish, member, one) for member, one in zip(members, each, strict=True)]
+        return found
+
+    def of_wish(self, place: int, wish: Wish) -> list[WishedFigure]:
+        """What a rule set comes to in a wish, strategy by strategy."""
+        return [one for one in self.figures[place] if one.wish is wish]
+
+    def met(self, place: int) -> bool:
+        """Whether a rule set meets all musts by its figures, for every strategy."""
+        return all(one.wish.missed(one.found.value) == 0.0 for one in self.figures[place] if one.wish.must)
+
+    @property
+    def surely_none(self) -> bool:
+        """Whether surely no rule set that was played meets all musts."""
+        return self.race.none_can
+
+    @property
+    def verdict(self) -> str:
+        """met, missed or unsure: whether the rule set found meets all musts for every strategy."""
+        words = {one.verdict for one in self.figures[0] if one.wish.must}
+        return next((word for word in ("missed", "unsure") if word in words), "met")
+
+    @property
+    def missed(self) -> bool:
+        """Whether no rule set was found that meets all musts by its figures."""
+        return not self.met(0)
+
+    @cached_property
+    def costliest(self) -> tuple[Wish, float] | None:
+        """The must that costs most, and by how much less, in hundredths, the nearest rule set would miss the others.
+
+        By the search's estimates; None where one rule set meets all, or there is one must alone.
+        """
+        standings, musts = self.race.standings, [place for place, wish in enumerate(self.wishes) if wish.must]
+        least = min(one.must.value for one in standings)
+        if least == 0.0 or len(musts) < 2:
+            return None
+        gains = {place: least - min(self._without(one, place) for one in standings) for place in musts}
+        dearest = max(gains, key=lambda place: gains[place])
+        return self.wishes[dearest], gains[dearest]
+
+    def _without(self, standing: Standing, place: int) -> float:
+        """What a rule set misses of the musts but one."""
+        return standing.must.value - self.wishes[place].weight * standing.losses[place].value
+
+    @property
+    def cut_off(self) -> int:
+        """Games with the rule set found that met the turn limit."""
+        return sum(
+            int(found[0]) for key, found in self.outcome.summary.items() if key.startswith("0.") and CUT_OFF in key
+        )
+
+    @property
+    def rule_sets(self) -> list[Row]:
+        """A row a rule set shown: set, players, words, best, met, figures."""
+        return [
+            {
+                "set": {name: value for name, value in arm.set.items() if name != PLAYERS},
+                "players": arm.players,
+                "words": shlex.join(self.job.space.words(arm)),
+                "best": place == 0,
+                "met": self.met(place),
+                "figures": [self._figure_row(one) for one in self.figures[place]],
+            }
+            for place, arm in enumerate(self.arms)
+        ]
+
+    def _figure_row(self, one: WishedFigure) -> Row:
+        return {
+            "wish": one.wish.text,
+            "measure": one.wish.quantity.name,
+            "strategy": self.job.field.who(one.member),
+            "value": one.found.value,
+            "ci": ends(one.found.interval),
+            "verdict": one.verdict or None,
+            "missed_by": one.wish.missed(one.found.value),
+        }
+
+    def contents(self) -> Row:
+        """The object that `design --json` prints."""
+        search, race, outcome = self.job.search, self.race, self.outcome
+        dearest = self.costliest
+        return {
+            "game": self.setup.game,
+            "seed": self.setup.seed,
+            "games": outcome.units,
+            "base": {"players": len(self.setup.players), "rules": self.setup.rule_values},
+            "panel_strategies": self.job.names,
+            "pair": [player.label for player in self.job.field.pair],
+            "wishes": [{"wish": one.text, "must": one.must, "weight": one.weight} for one in self.wishes],
+            "over": self.job.space.config(),
+            "pace": self.job.pace,
+            "answer": self._sentences.answer(self),
+            "verdict": self.verdict,
+            "rule_sets": self.rule_sets,
+            "surely_none": self.surely_none,
+            "costliest": None if dearest is None else dearest[0].text,
+            "search": {
+                "rule_sets": search.space.size,
+                "refused": search.refused,
+                "tried": search.tried,
+                "every_one": search.whole,
+                "games": race.played,
+                "full_grid_games": race.full_grid,
+                "deals": race.deals,
+                "rungs": [one.__dict__ for one in race.rungs],
+            },
+            "level": self.level,
+            "method": METHOD,
+            "partial": outcome.interrupted,
+            "digest": digest(outcome.summary),
+            "elapsed_s": outcome.elapsed,
+            "compile_s": outcome.compile_seconds,
+            "rerun": self.rerun(),
+            "version": __version__,
+        }
+
+    def rerun(self) -> str:
+        """The command that repeats this design."""
+        job, space = self.job, self.job.space
+        words = setup_words(self.setup, self.command)
+        if PLAYERS in space.values:
+            words[words.index(f"--{PLAYERS}") + 1] = ",".join(map(shown, space.values[PLAYERS]))
+        for wish in self.wishes:
+            words += ["--want", wish.text]
+        for name, values in space.values.items():
+            words += ["--over", f"{name}={','.join(map(shown, values))}"] if name != PLAYERS else []
+        for label in job.names:
+            words += ["-s", label]
+        for player in job.field.pair:
+            words += ["--pair", player.label]
+        words += ["--pace", f"{job.pace:g}"] if job.pace != PACE else []
+        words += ["--precision", f"{100 * job.exactness:g}%"] if job.exactness != PRECISION else []
+        words += ["-n", str(job.most)] if job.most else []
+        words += ["--level", f"{self.level:g}"] if self.level != 0.95 else []
+        return shlex.join([*words, "--seed", str(self.setup.seed)])
+
+    @cached_property
+    def by_rule_set(self) -> DataFrame:
+        """A row a rule set shown, wish and strategy: rules, best, wish, strategy, value, lo, hi, verdict, missed_by."""
+        found: DataFrame = self._tables.figures(self).frame()
+        return found
+
+    def plot_front(self) -> Figure:
+        """The rule sets shown by two of the wishes, or by the one there is."""
+        return self.plot("front")

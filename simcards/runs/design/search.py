@@ -1,0 +1,206 @@
+"""The search for rules: every rule set of a small space, or what an optimiser chooses of a large one, then a race.
+
+Differential evolution over the switches' values, as whole numbers: R. Storn, K. Price, J. Global Optimization 11 (1997)
+341-359, as in SciPy. It plays every generation on the same deals, and the race after it plays on others.
+
+The search is a function of its seed and of what rule sets come to. So it is taken up again by searching again, and
+what a results folder holds is not played twice.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import differential_evolution
+
+from simcards.engine.execution import Execution
+from simcards.engine.run import run
+from simcards.engine.summary import Summary, add
+from simcards.errors import SimcardsError, UsageError
+from simcards.folders.store import Store
+from simcards.runs.design.field import Field, FieldJob
+from simcards.runs.design.race import LEVEL, Race, front_of
+from simcards.runs.design.space import MOST_GRID, Space
+from simcards.runs.design.wishes import Wish
+from simcards.runs.sweep.plan import Arm
+
+#: Is told in a line how far a search has come.
+Told = Callable[[str], None]
+
+#: Games that are played between two files of a results folder, about.
+PIECE = 100_000
+
+#: An optimiser's generations, rule sets in each, deals on which each plays; how many of the best go to the race.
+GENERATIONS, SIZE, DEALS, RACERS = 24, 48, 128, 256
+
+#: Rule sets that the answer shows at most, the best among them.
+SHOWN = 12
+
+
+class Search:
+    """Finds the rule set that meets wishes best; `find` fills what it gives.
+
+    arms: the rule sets that raced; best: the place of the one found among them; shown: the places of those that the
+    answer shows, the best first; tried: rule sets that were played; refused: combinations that contradict themselves;
+    next_deal: the first that the search has not seen.
+    """
+
+    def __init__(
+        self, space: Space, field: Field, wishes: tuple[Wish, ...], precision: float, most: int | None
+    ) -> None:
+        self.space, self.field, self.wishes, self.precision, self.most = space, field, wishes, precision, most
+        self.arms: list[Arm] = []
+        self.race: Race | None = None
+        self.best, self.tried, self.refused, self.next_deal = 0, 0, 0, 0
+        self.shown: list[int] = []
+        self._numbers = 0
+        self._store: Store | None = None
+        self._how: Execution | None = None
+
+    @property
+    def whole(self) -> bool:
+        """Whether every rule set of the space is played."""
+        return self.space.size <= MOST_GRID
+
+    def find(self, store: Store | None, how: Execution | None, told: Told | None = None) -> None:
+        """Search: what the store holds is taken from it, and what is played is put there.
+
+        Without `how` nothing is played, and SimcardsError says where something is missing. UsageError where no rule set
+        can be played; KeyboardInterrupt when stopped.
+        """
+        self._store, self._how, self._numbers = store, how, 0
+        self.arms = self._every() if self.whole else self._evolve(told)
+        if not self.arms:
+            first = next(arm for arm in self.space.grid if arm.refused) if self.whole else None
+            why = f"; {first.label}: {first.refused}" if first else ""
+            raise UsageError(f"--over: none of the {self.space.size:,} rule sets can be played{why}")
+        start = 0 if self.whole else DEALS
+        games = [self.field.games_on_a_deal(arm) for arm in self.arms]
+        arms = dict(enumerate(self.arms))
+
+        def play(places: Sequence[int], first: int, count: int) -> Summary:
+            return self._play({place: arms[place] for place in places}, start + first, count)
+
+        race = Race(self.field, self.wishes, games, self.precision, play, self.most, told)
+        self.best, self.race = race.run(), race
+        self.next_deal = start + max(rung.deals for rung in race.rungs)
+        self.shown = self._best_and_front()
+
+    def _every(self) -> list[Arm]:
+        """Every rule set of the space that can be played; the same rules are played once."""
+        playable = [arm for arm in self.space.grid if arm.refused is None]
+        self.refused = len(self.space.grid) - len(playable)
+        different = list({(arm.rules, arm.players): arm for arm in reversed(playable)}.values())[::-1]
+        self.tried = len(different)
+        return different
+
+    def _best_and_front(self) -> list[int]:
+        """The best rule set and others of the Pareto front, the best of them first, a dozen at most."""
+        assert self.race is not None
+        standings = self.race.standings
+        front = front_of({place: [loss.value for loss in one.losses] for place, one in enumerate(standings)})
+        others = sorted((place for place in front if place != self.best), key=lambda place: standings[place].rank)
+        return [self.best, *others[: SHOWN - 1]]
+
+    # -- large spaces --------------------------------------------------------------------------------------------------
+
+    def _evolve(self, told: Told | None) -> list[Arm]:
+        """The rule sets of a large space that did best on an optimiser's deals, the best first."""
+        losses: dict[tuple[int, ...], float] = {}
+        arms: dict[tuple[int, ...], Arm] = {}
+
+        def loss(points: NDArray[np.float64]) -> NDArray[np.float64]:
+            places = [tuple(round(x) for x in point.tolist()) for point in points.T]
+            new = [place for place in dict.fromkeys(places) if place not in arms]
+            arms.update({place: self.space.arm(place) for place in new})
+            losses.update(self._losses({place: arms[place] for place in new}))
+            if told:
+                told(f"{len(arms):,} of {self.space.size:,} rule sets tried")
+            return np.array([losses[place] for place in places])
+
+        differential_evolution(
+            loss,
+            [(0, max(len(values) - 1, 1e-9)) for values in self.space.values.values()],
+            init=self._first_generation(),
+            maxiter=GENERATIONS - 1,
+            tol=0,
+            polish=False,
+            rng=np.random.default_rng(self.space.base.seed),
+            integrality=[len(values) > 1 for values in self.space.values.values()],
+            vectorized=True,
+            updating="deferred",
+        )
+        playable = [place for place, arm in arms.items() if arm.refused is None]
+        self.tried, self.refused = len(playable), len(arms) - len(playable)
+        best = sorted(playable, key=lambda place: losses[place])
+        return list({(arms[place].rules, arms[place].players): arms[place] for place in best}.values())[:RACERS]
+
+    def _first_generation(self) -> NDArray[np.float64]:
+        """Rule sets drawn at random that can be played, as far as they are found: float64[SIZE, switches]."""
+        random, found = np.random.default_rng(self.space.base.seed + 1), []
+        counts = [len(values) for values in self.space.values.values()]
+        for _ in range(200 * SIZE):
+            place = [int(random.integers(count)) for count in counts]
+            if self.space.arm(place).refused is None:
+                found.append(place)
+            if len(found) == SIZE:
+                break
+        while len(found) < SIZE:
+            found.append([int(random.integers(count)) for count in counts])
+        return np.array(found, np.float64)
+
+    def _losses(self, arms: dict[tuple[int, ...], Arm]) -> dict[tuple[int, ...], float]:
+        """What an optimiser makes as small as it can: musts before all else; infinite where rules cannot be played."""
+        playable = {number: arm for number, arm in enumerate(arms.values()) if arm.refused is None}
+        found = self._play(playable, 0, DEALS) if playable else {}
+        values = []
+        for number, arm in enumerate(arms.values()):
+            values.append(self._loss(found, number) if arm.refused is None else np.inf)
+        return dict(zip(arms, values, strict=True))
+
+    def _loss(self, found: Summary, number: int) -> float:
+        """The loss of a rule set on an optimiser's deals."""
+        must = rest = 0.0
+        for wish in self.wishes:
+            each = self.field.estimates(wish.quantity, found, number, DEALS, LEVEL)
+            loss = wish.weight * wish.loss(each, each[0].value).value
+            must, rest = (must + loss, rest) if wish.must else (must, rest + loss)
+        return 1e4 * must + rest
+
+    # -- playing -------------------------------------------------------------------------------------------------------
+
+    def _play(self, arms: dict[int, Arm], first: int, count: int) -> Summary:
+        """The summary of rule sets on common deals, by pieces that a results folder keeps."""
+        games = sum(self.field.games_on_a_deal(arm) for arm in arms.values())
+        piece, total = max(PIECE // games, 16), Summary()
+        job: FieldJob | None = None
+        for start in range(first, first + count, piece):
+            deals = min(piece, first + count - start)
+            about = {"number": self._numbers, "candidate": _called(arms), "first": start, "units": deals}
+            self._numbers += 1
+            found = self._store.evaluation(about) if self._store else None
+            if found is None:
+                job = job or FieldJob(self.field, arms)
+                found = self._played(job, start, deals)
+                if self._store:
+                    self._store.keep_evaluation(about, found)
+            total = add(total, found)
+        return total
+
+    def _played(self, job: FieldJob, first: int, count: int) -> Summary:
+        if self._how is None:
+            where = self._store.folder if self._store else "a search"
+            raise SimcardsError(f"{where}: part {self._numbers:,} of the search is missing; `simcards resume` it")
+        outcome = run(job, count, first, threads=self._how.threads, quiet=self._how.quiet)
+        if outcome.interrupted:
+            raise KeyboardInterrupt
+        return outcome.summary
+
+
+def _called(arms: dict[int, Arm]) -> str:
+    """What a piece of the search is about, short: how many rule sets, and which by a digest of their names."""
+    named = ";".join(f"{place} {arm.label}" for place, arm in arms.items())
+    return f"{len(arms)} rule sets {hashlib.sha256(named.encode()).hexdigest()[:16]}"

@@ -1,0 +1,140 @@
+"""The rule sets that a design chooses from: every combination of the values of some switches."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+
+from simcards.errors import UsageError, suggestion
+from simcards.games.setup import Setup
+from simcards.games.switches import RulesError, Switch, Value, shown, switches_of
+from simcards.runs.sweep.plan import Arm, make_arm
+
+#: Rule sets up to which every one is played; beyond it an optimiser chooses which.
+MOST_GRID = 4_000
+
+#: Values that a range without a step may have.
+_MOST_VALUES = 100
+
+PLAYERS = "players"
+
+
+@dataclass(frozen=True)
+class Space:
+    """The values of each switch that is open, over `settings` at the base table; `players` may be one of them."""
+
+    base: Setup
+    settings: Mapping[str, object]
+    values: Mapping[str, tuple[Value, ...]]
+
+    @property
+    def size(self) -> int:
+        """How many combinations there are, those that contradict themselves among them."""
+        return math.prod(len(values) for values in self.values.values())
+
+    @property
+    def names(self) -> list[str]:
+        """The switches that are open."""
+        return list(self.values)
+
+    def arm(self, places: Sequence[int]) -> Arm:
+        """The rule set of a value of each switch, by its place among them."""
+        pairs = zip(self.values.items(), places, strict=True)
+        return make_arm(self.base, self.settings, {name: values[place] for (name, values), place in pairs})
+
+    @cached_property
+    def grid(self) -> list[Arm]:
+        """Every rule set, those that contradict themselves among them, the last switch changing fastest."""
+        return [self.arm(places) for places in itertools.product(*(range(len(v)) for v in self.values.values()))]
+
+    @property
+    def tables(self) -> list[int]:
+        """The numbers of sides that may sit at its tables."""
+        players = [int(count) for count in self.values.get(PLAYERS, (len(self.base.players),))]
+        partners = (count // 2 for count in players if count >= 4 and count % 2 == 0)
+        return sorted({*players, *partners})
+
+    def changes(self, arm: Arm) -> dict[str, Value]:
+        """What to set for an arm: what differs from the base rules, or all where something else would follow from that.
+
+        With the settings of the base rules; `players`, where they are chosen, first.
+        """
+        players = {PLAYERS: arm.players} if PLAYERS in self.values else {}
+        whole = {name: value for name, value in arm.set.items() if name != PLAYERS}
+        here, own = asdict(self.base.rules), dict(self.base.settings)
+        short = own | {name: value for name, value in whole.items() if value != here[name] or name in own}
+        same = self._resolved(arm.players, short) == arm.rules
+        return players | (short if same else own | whole)
+
+    def _resolved(self, players: int, switches: Mapping[str, Value]) -> object:
+        """The rules with these switches; none where they cannot be played."""
+        try:
+            return self.base.family.resolve(self.base.game, players, switches)
+        except RulesError:
+            return None
+
+    def words(self, arm: Arm) -> list[str]:
+        """The words of a command line that set up an arm."""
+        found: list[str] = []
+        for name, value in self.changes(arm).items():
+            found += [f"--{PLAYERS}", shown(value)] if name == PLAYERS else ["--set", f"{name}={shown(value)}"]
+        return found
+
+    def config(self) -> dict[str, list[Value]]:
+        """The values as JSON."""
+        return {name: list(values) for name, values in self.values.items()}
+
+
+def open_switches(
+    base: Setup, over: Mapping[str, str], players: Sequence[int], keep: Sequence[str]
+) -> dict[str, tuple[Value, ...]]:
+    """The values of each open switch: those of `over`, or of every switch but those to keep; then of the players.
+
+    over: values by switch, as `read_values` takes them. UsageError for a switch that there is not, for one that is both
+    open and kept, and where nothing is open.
+    """
+    switches, here = switches_of(base.family.rules), asdict(base.rules)
+    for option, names in (("--over", over), ("--keep", keep)):
+        for name in names:
+            if name not in switches:
+                near = suggestion(name, switches)
+                raise UsageError(f"{option} {name}: no such switch{near}; `simcards rules {base.game}` lists them")
+    if both := next((name for name in over if name in keep), None):
+        raise UsageError(f"--keep {both}: it is also given with --over; leave one out")
+    if over:
+        found = {name: read_values(name, switches[name], words) for name, words in over.items()}
+    else:
+        others = {name: kind.tried(here[name]) for name, kind in switches.items() if name not in keep}
+        found = {name: (here[name], *values) for name, values in others.items() if values}
+    found |= {PLAYERS: tuple(players)} if len(players) > 1 else {}
+    if not found:
+        raise UsageError("--keep: every switch is kept, and none is open; leave one out")
+    return found
+
+
+def read_values(name: str, switch: Switch, words: str) -> tuple[Value, ...]:
+    """The values that `10..30`, `10..30:5` or `a,b,c` stand for; RulesError or UsageError for what is none."""
+    found: list[Value] = []
+    for word in words.split(","):
+        ends, _, step = word.strip().partition(":")
+        low, dots, high = ends.partition("..")
+        if dots:
+            found += _range(name, switch, low, high, step or "1")
+        else:
+            found.append(switch.read(name, word.strip()))
+    return tuple(dict.fromkeys(found))
+
+
+def _range(name: str, switch: Switch, low: str, high: str, step: str) -> list[Value]:
+    """The whole numbers from low to high, in steps."""
+    said = f"--over {name}={low}..{high}"
+    if not (low.strip().isdecimal() and high.strip().isdecimal() and step.strip().isdecimal() and int(step)):
+        raise UsageError(f"{said}: write a range as 10..30, or 10..30:5 for every fifth")
+    numbers = range(int(low), int(high) + 1, int(step))
+    if not 0 < len(numbers) <= _MOST_VALUES:
+        way_out = "the first number is the smaller one" if not numbers else f"give a step: {low}..{high}:10, say"
+        raise UsageError(f"{said}: {len(numbers)} values; {way_out}")
+    return [switch.read(name, number) for number in numbers]

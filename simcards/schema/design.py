@@ -1,0 +1,114 @@
+"""What `simcards design --json` prints."""
+
+from __future__ import annotations
+
+from simcards.schema.common import (
+    CHANGED,
+    CI_OR_NONE,
+    DIGEST,
+    GAME,
+    LEVEL,
+    METHOD,
+    ORIGIN,
+    PARTIAL,
+    SEED,
+    SETTINGS,
+    TIMES,
+    VERSIONED,
+)
+from simcards.schema.pieces import (
+    Schema,
+    by_name,
+    flag,
+    names,
+    number,
+    one_object,
+    or_none,
+    rows,
+    text,
+    whole,
+)
+
+_VERDICTS = ("met", "missed", "unsure")
+
+_FIGURE = one_object(
+    "what a rule set comes to in a wish, by one strategy or the pair",
+    {
+        "wish": text("the wish, as it was written"),
+        "measure": text("what it is about"),
+        "strategy": text("who plays: a strategy at every seat, or the pair"),
+        "value": number("on deals that the search has not seen; shares as fractions"),
+        "ci": CI_OR_NONE,
+        "verdict": or_none(text("whether the wish is met, by the interval; null where it names no limit")),
+        "missed_by": number("how far the value lies outside what is wished for", 0),
+    },
+)
+
+_RULE_SET = one_object(
+    "a rule set",
+    {
+        "set": CHANGED,
+        "players": whole("players at the table", 1),
+        "words": text("the words of a command line that set it"),
+        "best": flag("whether it is the one found"),
+        "met": flag("whether its values meet every must, for every strategy"),
+        "figures": rows("a row a wish and strategy", _FIGURE),
+    },
+)
+
+_RUNG = one_object(
+    "a rung",
+    {
+        "deals": whole("deals that they have played now"),
+        "played": whole("rule sets that played on"),
+        "left": whole("rule sets that have not dropped out"),
+    },
+)
+
+_SEARCH = one_object(
+    "how the rules were searched",
+    {
+        "rule_sets": whole("combinations of all values"),
+        "refused": whole("combinations met that contradict themselves"),
+        "tried": whole("different rule sets that were played"),
+        "every_one": flag("whether every combination was looked at"),
+        "games": whole("games of the race"),
+        "full_grid_games": whole("games of a full grid at the same precision"),
+        "deals": whole("deals of each rule set in such a grid"),
+        "rungs": rows("a row a rung of the race", _RUNG),
+    },
+)
+
+_WISH = one_object(
+    "a wish",
+    {
+        "wish": text("as it was written"),
+        "must": flag("whether a rule set that misses it is worse than any that does not"),
+        "weight": number("how much a miss counts", 0),
+    },
+)
+
+DESIGNED: dict[str, Schema] = {
+    **GAME,
+    **SEED,
+    "games": whole("deals that the search has not seen"),
+    "base": one_object("the base rules", {"players": whole("players at the table", 1), "rules": SETTINGS}),
+    "panel_strategies": names("strategies of the panel"),
+    "pair": names("the pair by which skill is measured, the stronger first"),
+    "wishes": rows("a row a wish", _WISH),
+    "over": by_name("values to choose from, by switch", rows("values", {"type": ["string", "integer", "boolean"]})),
+    "pace": number("seconds a move", 0),
+    "verdict": text("whether the rule set found meets every must, for every strategy", *_VERDICTS),
+    "rule_sets": rows("the rule set found, then those of the Pareto front", _RULE_SET),
+    "surely_none": flag("whether surely no rule set that was played meets every must"),
+    "costliest": or_none(text("the must that costs most; null where all are met by one rule set")),
+    "search": _SEARCH,
+    **LEVEL,
+    **METHOD,
+    **PARTIAL,
+    **DIGEST,
+    **TIMES,
+    **ORIGIN,
+}
+
+DESIGN = one_object("rules that meet wishes", {**VERSIONED, **DESIGNED, "answer": names("the answer, in sentences")})

@@ -1,0 +1,27 @@
+"""Before a run of the whole suite: what many tests play with is compiled, a family a process, not by every worker."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from simcards.games.family import family_names
+
+COMPILE = """
+import sys
+from simcards.games.family import families
+from simcards.runs.warmup import compile_family
+compile_family(next(family for family in families() if family.name == sys.argv[1]))
+"""
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Fill the cache of compiled code where that pays: before a run of everything by several workers."""
+    config = session.config
+    everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    if everything and config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
+        running = [subprocess.Popen([sys.executable, "-c", COMPILE, name]) for name in family_names()]
+        for one in running:
+            one.wait()  # what does not compile fails in the tests
