@@ -24,15 +24,15 @@ def add_up(values, usual, gains, squares):
 
 
 @jit
-def give_up_hopeless(alive, gains, squares, usual, sample, bar, same):
+def give_up_hopeless(alive, gains, squares, usual, sample, bar, rise, same):
     """Give up the moves that will hardly be made, after so many samples; returns how many are left.
 
-    That is those whose gain is below `bar` standard errors, which rise by half a one at each look; and those that came
-    to the same as the usual choice in every one of at least `same` samples.
+    That is those whose gain is below `bar` standard errors, and `rise` more at each look after the first; and those
+    that came to the same as the usual choice in every one of at least `same` samples.
     """
     left, doubled = 0, FIRST_LOOK
     while doubled < sample:
-        bar, doubled = bar + 0.5, 2 * doubled
+        bar, doubled = bar + rise, 2 * doubled
     for i in range(alive.size):
         hopeless = gains[i] < bar * np.sqrt(squares[i]) or (sample >= same and squares[i] == 0)
         if hopeless and i != usual:

@@ -13,8 +13,9 @@ from .trump_saver import saving_move
 #: How trump-saver plays unless told otherwise: cost, high, plain, closing.
 _COST, _HIGH, _PLAIN, _CLOSING = 1.0, 9.0, 8.0, 1.0
 
-#: When moves are given up: standard errors below the usual choice at the first look; samples all alike.
-_BAR, _SAME = -2.0, 16
+#: When moves are given up: standard errors below the usual choice at the first look, and how many more at each look
+#: after it; samples that came to the same.
+_BAR, _RISE, _SAME = -2.0, 0.0, 32
 
 
 @jit
@@ -86,6 +87,6 @@ def rollout(view, moves, n, params, stream):
     for sample in range(1, int(params[0]) + 1):
         _sample_losses(view, dealt, game, moves, params[1], stream, alive, values)
         add_up(values, usual, gains, squares)
-        if is_look(sample) and give_up_hopeless(alive, gains, squares, usual, sample, _BAR, _SAME) == 1:
+        if is_look(sample) and give_up_hopeless(alive, gains, squares, usual, sample, _BAR, _RISE, _SAME) == 1:
             break
     return clear_winner(alive, gains, squares, usual, params[2])

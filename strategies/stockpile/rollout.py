@@ -10,8 +10,9 @@ from .._race import add_up, clear_winner, give_up_hopeless, is_look
 from .planner import planned_move
 from .weights import WEIGHTS, best_by_weight
 
-#: When moves are given up: standard errors below the usual choice at the first look; samples all alike.
-_BAR, _SAME = -1.0, 8
+#: When moves are given up: standard errors below the usual choice at the first look, and how many more at each look
+#: after it; samples that came to the same.
+_BAR, _RISE, _SAME = -1.0, 0.5, 8
 
 #: What a stockpile played out is worth in stockpile cards.
 _WON = 5.0
@@ -110,6 +111,6 @@ def rollout(view, moves, n, params, stream):
     for sample in range(1, int(params[0]) + 1):
         _sample_leads(view, unseen, dealt, game, moves, params[1], stream, alive, leads)
         add_up(leads, usual, gains, squares)
-        if is_look(sample) and give_up_hopeless(alive, gains, squares, usual, sample, _BAR, _SAME) == 1:
+        if is_look(sample) and give_up_hopeless(alive, gains, squares, usual, sample, _BAR, _RISE, _SAME) == 1:
             break
     return clear_winner(alive, gains, squares, usual, params[2])
