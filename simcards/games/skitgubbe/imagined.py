@@ -81,6 +81,21 @@ def imagine(view, game, stream):
 
     `game` is what `room_for(view)` gives. Who dealt, which only the redistribution of low cards asks, is drawn by lot.
     """
+    _imagine(view, game, stream, False)
+
+
+@jit
+def recall(view, game, stream):
+    """As `imagine`, but that all shown cards (layout.shown_cards) lie where everybody has seen them go.
+
+    Those of a won pile are in it, and in the hand when shedding has begun: only what was in hand then, or was dealt
+    anew, is dealt at random.
+    """
+    _imagine(view, game, stream, True)
+
+
+@jit
+def _imagine(view, game, stream, recalled):
     seen, hidden = game.seen, game.hidden
     for i in range(view.size):
         seen[index(i)] = view[index(i)]
@@ -93,14 +108,19 @@ def imagine(view, game, stream):
     if view[at.PHASE] == at.SHEDDING:
         for seat in range(view[at.PLAYERS]):
             hidden[at.PLAYING] |= (view[index(at.HAND_SIZES + seat)] > 0) << seat
-    _deal_unseen(view, hidden, stream)
+    _deal_unseen(view, hidden, stream, recalled)
     forget_elsewhere(seen, hidden)
 
 
 @jit
-def _deal_unseen(view, hidden, stream):
-    """Deal the unseen cards, shuffled: to the other hands, to the other won piles, and to the stock."""
-    count, left = 0, unseen_cards(view)
+def _deal_unseen(view, hidden, stream, recalled):
+    """Deal the unseen cards, shuffled: to the other hands, to the other won piles, and to the stock.
+
+    recalled: without those that were shown, which lie where they went.
+    """
+    count, left, shedding = 0, unseen_cards(view), view[at.PHASE] == at.SHEDDING
+    for seat in range(view[at.PLAYERS] if recalled else 0):
+        left &= ~view[index(at.SHOWN + seat)]
     while left:
         hidden[index(at.POOL + count)] = lowest_bit(left)
         left &= left - 1
@@ -108,12 +128,15 @@ def _deal_unseen(view, hidden, stream):
     shuffle(hidden, at.POOL, count, stream)
     taken = 0
     for seat in range(view[at.PLAYERS]):
-        known, own = known_hand(view, seat), seat == view[at.SEAT]
+        known, own, won = known_hand(view, seat), seat == view[at.SEAT], 0
+        if recalled and not own:
+            known |= view[index(at.SHOWN + seat)] if shedding else 0
+            won = 0 if shedding else view[index(at.SHOWN + seat)]
         missing = view[index(at.HAND_SIZES + seat)] - bit_count(known)
         hidden[index(at.HANDS + seat)] = known | _next_cards(hidden, taken, missing)
         taken += missing
-        missing = 0 if own else view[index(at.WON_SIZES + seat)]
-        hidden[index(at.PILES + seat)] = view[at.OWN_PILE] if own else _next_cards(hidden, taken, missing)
+        missing = 0 if own else view[index(at.WON_SIZES + seat)] - bit_count(won)
+        hidden[index(at.PILES + seat)] = view[at.OWN_PILE] if own else won | _next_cards(hidden, taken, missing)
         taken += missing
     _lay_stock(view, hidden, taken)
 
