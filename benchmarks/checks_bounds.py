@@ -150,6 +150,21 @@ def small_rates(random: np.random.Generator) -> Iterator[Check]:
 
 
 @section
+def bounded_means(random: np.random.Generator) -> Iterator[Check]:
+    """Numbers between 0 and 1, such as the drama of a game: some always near one value, some nearly always 0."""
+    for n in (2, 10, 50, 400):
+        zero = random.random((4000, n)) < 0.6
+        for name, mean, x in (
+            ("skew", 0.2, random.beta(0.5, 2.0, (4000, n))),
+            ("often 0", 0.2, np.where(zero, 0.0, random.random((4000, n)))),
+            ("nearly the same", 0.9, np.clip(random.normal(0.9, 0.02, (4000, n)), 0.0, 1.0)),
+        ):
+            sums = zip(x.sum(axis=1).tolist(), (x * x).sum(axis=1).tolist(), strict=True)
+            hits = [holds(bounded.bounded_mean(Moments(total, squares, n), 0.0, 1.0), mean) for total, squares in sums]
+            yield at_least(f"covers a mean between 0 and 1, {name}, {n} games", *share(hits), 0.95)
+
+
+@section
 def quantiles(random: np.random.Generator) -> Iterator[Check]:
     for n in (10, 100, 1000):
         for q in (0.05, 0.5, 0.95):

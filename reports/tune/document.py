@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...runs.tune.words import goal_words, tuning_answer
+from ...runs.tune.words import goal_words, search_answer
 from ..columns import Table
 from ..document import Document, facts, partial, report_of, rules_hint, settings_of, title_of
 from ..gallery import Gallery
@@ -30,7 +30,7 @@ def document(result: Tuned) -> Document:
         exhibits,
         title=title_of(setup, f"tuning {bare_name(result.base.label)}"),
         about=f"{partial(result.outcome)}{searched(result)}.",
-        answer=tuning_answer(result),
+        answer=search_answer(result),
         facts=facts(setup.seed, result.outcome, result.method),
         to_copy=[] if result.flat else [f"To play it: -s {result.tuned.label}"],
         remarks=[rules_hint(setup)],

@@ -16,7 +16,7 @@ from simcards.engine.failures import catching, in_one_line, place_of
 from simcards.engine.jit import JIT
 from simcards.engine.loading import Sources
 from simcards.engine.playable import Playable
-from simcards.engine.plugin import PlayError, padded, table_of
+from simcards.engine.plugin import PlayError, callbacks_of, padded
 from simcards.engine.random import broken_fences
 from simcards.engine.summary import Summary, summarize
 from simcards.errors import UsageError
@@ -99,7 +99,7 @@ class Kernel:
         self.setup = setup
         family = setup.family
         self._parts, self.measures = family.parts, family.measures
-        self.callbacks, self.params = table_of(setup.players)
+        self.callbacks, self.params = callbacks_of(setup.players)
         self._to_be_checked = JIT and any(player.users for player in setup.players)
         self._shut = sum(1 << seat for seat, player in enumerate(setup.players) if player.shuts_stream)
         self.checked = self.callbacks

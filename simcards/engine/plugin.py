@@ -233,7 +233,7 @@ def padded(players: Sequence[Player]) -> list[Player]:
     return [players[seat] if seat < len(players) else players[0] for seat in range(MOST_SEATS)]
 
 
-def table_of(players: Sequence[Player]) -> tuple[tuple[Any, ...], np.ndarray]:
+def callbacks_of(players: Sequence[Player]) -> tuple[tuple[Any, ...], np.ndarray]:
     """The kernel's two arguments for the players at a table: callbacks, and parameters, a row a seat."""
     params = np.zeros((MOST_SEATS, MOST_PARAMETERS))
     for seat, player in enumerate(padded(players)):

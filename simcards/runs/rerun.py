@@ -11,14 +11,14 @@ from simcards.games.switches import shown
 
 def command_for(setup: Setup, command: str, options: Sequence[str] = ()) -> str:
     """The command line that plays this setup again, with a command's own options."""
-    words = table_words(setup, command)
+    words = setup_words(setup, command)
     labels = setup.distinct if len(setup.distinct) == 1 else setup.labels
     for label in labels:
         words += ["-s", label]
     return shlex.join([*words, *options, "--seed", str(setup.seed)])
 
 
-def table_words(setup: Setup, command: str) -> list[str]:
+def setup_words(setup: Setup, command: str) -> list[str]:
     """The words of a command line that say what is played, without strategies, games and seed."""
     words = ["simcards", command, setup.game, "--players", str(len(setup.players))]
     for name, value in setup.settings.items():

@@ -94,7 +94,7 @@ class Result:
         return _reports(f"{self._kind}.tables")
 
     @property
-    def _words(self) -> Any:
+    def _sentences(self) -> Any:
         """The sentences of this kind of result, which are made of it."""
         return importlib.import_module(f"simcards.runs.{self._kind}.words")
 

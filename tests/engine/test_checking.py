@@ -159,6 +159,14 @@ def test_the_one_division_that_has_no_result(tmp_path: Path, operation: str) -> 
     assert run(SimulateJob(setup), 100, quiet=True).units == 100
 
 
+def test_checked_games_are_counted_as_the_others_are(tmp_path: Path) -> None:
+    """With the lead followed and the cards judged, too: no strategy is blamed for columns that are counted then."""
+    setup = make_setup("cuckoo", 3, strategies=[write(tmp_path, "return 0")], seed=1)
+    job = SimulateJob(setup, pace=4.0)
+    job.luck = True
+    assert run(job, 300, quiet=True).units == 300
+
+
 SCRATCH = """
 from simcards.strategy import scratch_integers
 

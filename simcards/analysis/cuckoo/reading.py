@@ -19,7 +19,7 @@ from simcards.engine import rows as row
 from simcards.engine.calling import call_strategy
 from simcards.engine.failures import catching, in_one_line
 from simcards.engine.jit import entry, inline
-from simcards.engine.plugin import Player, PlayError, table_of
+from simcards.engine.plugin import Player, PlayError, callbacks_of
 from simcards.games.cuckoo import layout as at
 from simcards.games.cuckoo.rules import CuckooRules, rules_array
 
@@ -51,7 +51,7 @@ def read_plan(rules: CuckooRules, players: Sequence[Player], lives: Sequence[int
     view = np.zeros(at.VIEW_SIZE, np.int64)
     view[: at.RULES_SIZE] = numbers[: at.RULES_SIZE]
     _sit_down(view, rules, numbers[at.CARDS_IN_PLAY], lives)
-    callbacks, params = table_of(list(players))
+    callbacks, params = callbacks_of(list(players))
     table = _Table(view, np.full(at.MOST_MOVES, at.KEEP, np.int64), params, rng.new_streams())
     plan = np.zeros(start_of(game.players))
     done, raised = _aside(lambda: ask_all(callbacks, table, (game.players, game.ranks, game.swap_blocker), plan))

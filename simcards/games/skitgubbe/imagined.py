@@ -31,9 +31,9 @@ _ALL = (1 << at.CARDS) - 1
 def room_for(view):
     """The arrays of a game; to be called by the strategy itself, not by a helper."""
     return Game(
-        np.zeros(view.size, np.int64),
+        np.empty(view.size, np.int64),
         np.zeros(at.HIDDEN_SIZE, np.int64),
-        np.zeros(at.MOST_MOVES, np.int64),
+        np.empty(at.MOST_MOVES, np.int64),
         np.zeros(3, np.uint64),
         np.zeros((1, 1), np.uint32),
         np.zeros(rng.STREAM_SIZE, np.uint32),
@@ -81,6 +81,21 @@ def imagine(view, game, stream):
 
     `game` is what `room_for(view)` gives. Who dealt, which only the redistribution of low cards asks, is drawn by lot.
     """
+    _imagine(view, game, stream, False)
+
+
+@jit
+def recall(view, game, stream):
+    """As `imagine`, but that all shown cards (layout.shown_cards) lie where everybody has seen them go.
+
+    Those of a won pile are in it, and in the hand when shedding has begun: only what was in hand then, or was dealt
+    anew, is dealt at random.
+    """
+    _imagine(view, game, stream, True)
+
+
+@jit
+def _imagine(view, game, stream, recalled):
     seen, hidden = game.seen, game.hidden
     for i in range(view.size):
         seen[index(i)] = view[index(i)]
@@ -93,14 +108,19 @@ def imagine(view, game, stream):
     if view[at.PHASE] == at.SHEDDING:
         for seat in range(view[at.PLAYERS]):
             hidden[at.PLAYING] |= (view[index(at.HAND_SIZES + seat)] > 0) << seat
-    _deal_unseen(view, hidden, stream)
+    _deal_unseen(view, hidden, stream, recalled)
     forget_elsewhere(seen, hidden)
 
 
 @jit
-def _deal_unseen(view, hidden, stream):
-    """Deal the unseen cards, shuffled: to the other hands, to the other won piles, and to the stock."""
-    count, left = 0, unseen_cards(view)
+def _deal_unseen(view, hidden, stream, recalled):
+    """Deal the unseen cards, shuffled: to the other hands, to the other won piles, and to the stock.
+
+    recalled: without those that were shown, which lie where they went.
+    """
+    count, left, shedding = 0, unseen_cards(view), view[at.PHASE] == at.SHEDDING
+    for seat in range(view[at.PLAYERS] if recalled else 0):
+        left &= ~view[index(at.SHOWN + seat)]
     while left:
         hidden[index(at.POOL + count)] = lowest_bit(left)
         left &= left - 1
@@ -108,12 +128,15 @@ def _deal_unseen(view, hidden, stream):
     shuffle(hidden, at.POOL, count, stream)
     taken = 0
     for seat in range(view[at.PLAYERS]):
-        known, own = known_hand(view, seat), seat == view[at.SEAT]
+        known, own, won = known_hand(view, seat), seat == view[at.SEAT], 0
+        if recalled and not own:
+            known |= view[index(at.SHOWN + seat)] if shedding else 0
+            won = 0 if shedding else view[index(at.SHOWN + seat)]
         missing = view[index(at.HAND_SIZES + seat)] - bit_count(known)
         hidden[index(at.HANDS + seat)] = known | _next_cards(hidden, taken, missing)
         taken += missing
-        missing = 0 if own else view[index(at.WON_SIZES + seat)]
-        hidden[index(at.PILES + seat)] = view[at.OWN_PILE] if own else _next_cards(hidden, taken, missing)
+        missing = 0 if own else view[index(at.WON_SIZES + seat)] - bit_count(won)
+        hidden[index(at.PILES + seat)] = view[at.OWN_PILE] if own else won | _next_cards(hidden, taken, missing)
         taken += missing
     _lay_stock(view, hidden, taken)
 
@@ -144,11 +167,38 @@ def _lay_stock(view, hidden, taken):
         hidden[index(at.NEXT_SLOT + lane)] = first + (lane - first) % view[at.LANES]
 
 
+@jit
+def copy_imagined(dealt, game):
+    """Make `game` the position that `dealt` is. Both are what `room_for` gives."""
+    for i in range(game.seen.size):
+        game.seen[index(i)] = dealt.seen[index(i)]
+    for i in range(game.hidden.size):
+        game.hidden[index(i)] = dealt.hidden[index(i)]
+    for i in range(game.key.size):
+        game.key[i] = dealt.key[i]
+    for i in range(game.control.size):
+        game.control[i] = dealt.control[i]
+
+
+def playing_on(choose):
+    """A jitted function (game, table) that plays on to the end, or to where the game is stopped.
+
+    `choose(game, table, n)`, an inlined function, picks among game.moves[:n] for every seat.
+    """
+
+    @jit
+    def play_on(game, table):
+        while game.hidden[at.REASON] == 0 and game.control[row.STATUS] == row.RUNNING:
+            take_turn(game, choose, table)
+
+    return play_on
+
+
 def playing_out(choose):
     """A jitted function (game, move, table) that makes a legal move of the seat in turn, then plays on to the end.
 
-    `choose(game, table, n)`, an inlined function, picks among game.moves[:n] for every seat. The position's own turn
-    limit counts, so that it may be set to play only so many moves.
+    `choose` is as for `playing_on`. The position's own turn limit counts, so that it may be set to play only so many
+    moves.
     """
 
     @inline
@@ -159,10 +209,11 @@ def playing_out(choose):
         game.control[_PRESCRIBED] = 0
         return move
 
+    play_on = playing_on(prescribed_first)
+
     @jit
     def play_out(game, move, table):
         game.control[_PRESCRIBED] = move
-        while game.hidden[at.REASON] == 0:
-            take_turn(game, prescribed_first, table)
+        play_on(game, table)
 
     return play_out

@@ -38,11 +38,12 @@ def pair_rows(job: CompareJob, summary: Summary, terms: Terms) -> list[Row]:
     judged = list(_judged(job, summary, terms, found))
     several = Together(len(found)) if terms.decide else together(job.plan, summary)
     p_values, each = several.corrected([p for _, p, _ in judged]), several.each(terms.level)
+    words = [watched or verdict(interval, terms.margin) for interval, _, watched in judged]
+    stopped = terms.decide and "undecided" not in words  # else it was the number of deals that ended it
     rows = []
-    for number, (one, (interval, _, watched), p) in enumerate(zip(found, judged, p_values, strict=True)):
-        word = watched or verdict(interval, terms.margin)
+    for number, (one, (interval, _, _), p, word) in enumerate(zip(found, judged, p_values, words, strict=True)):
         told = one.mean
-        if terms.decide and word in ("better", "worse"):
+        if stopped and word in ("better", "worse"):
             told = stopped_mean(one, block_sums(job.plan, summary, number), FIRST_LOOK)
         known = {"diff": one.mean, "ci": ends(interval), "p_corrected": float(p), "verdict": word, "estimate": told}
         more = {**_more(job, summary, number, one, interval, told), **_luck(job, summary, number, each)}

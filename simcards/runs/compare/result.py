@@ -17,7 +17,7 @@ from simcards.runs.compare.estimates import estimates, together
 from simcards.runs.compare.job import MARGIN, CompareJob, Terms
 from simcards.runs.compare.pairs import pair_rows
 from simcards.runs.compare.rated import fit, one_loses, rating_rows
-from simcards.runs.rerun import table_words
+from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row
 from simcards.stats import ratings
 from simcards.stats.components import components_of_places
@@ -237,7 +237,7 @@ class Comparison(Result):
 
     def command_line(self, *named: str) -> str:
         """The command that repeats this run with the words that say which strategies play."""
-        return shlex.join([*table_words(self.job.setup, "compare"), *named, *self._words()])
+        return shlex.join([*setup_words(self.job.setup, "compare"), *named, *self._words()])
 
     def _words(self) -> list[str]:
         """The words of a command line that say how many games and how they are judged."""

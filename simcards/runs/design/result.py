@@ -20,7 +20,7 @@ from simcards.runs.design.job import PRECISION, DesignJob
 from simcards.runs.design.race import Race, Standing
 from simcards.runs.design.space import PLAYERS
 from simcards.runs.design.wishes import Wish
-from simcards.runs.rerun import table_words
+from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row, ends
 from simcards.runs.sweep.plan import Arm
 from simcards.stats.intervals import Estimate
@@ -201,7 +201,7 @@ class Design(Result):
             "wishes": [{"wish": one.text, "must": one.must, "weight": one.weight} for one in self.wishes],
             "over": self.job.space.config(),
             "pace": self.job.pace,
-            "answer": self._words.answer(self),
+            "answer": self._sentences.answer(self),
             "verdict": self.verdict,
             "rule_sets": self.rule_sets,
             "surely_none": self.surely_none,
@@ -229,7 +229,7 @@ class Design(Result):
     def rerun(self) -> str:
         """The command that repeats this design."""
         job, space = self.job, self.job.space
-        words = table_words(self.setup, self.command)
+        words = setup_words(self.setup, self.command)
         if PLAYERS in space.values:
             words[words.index(f"--{PLAYERS}") + 1] = ",".join(map(shown, space.values[PLAYERS]))
         for wish in self.wishes:

@@ -21,7 +21,7 @@ from simcards.errors import UsageError
 from simcards.games.setup import Setup, make_setup
 from simcards.runs.exact.asked import THRESHOLDS
 from simcards.runs.exact.words import exploit_sentences, match_sentence, places_sentences, thresholds_sentences
-from simcards.runs.rerun import table_words
+from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class Exact(Result):
         labels = [one.labels for one in self.rounds]
         names = {name for table in labels for name in table}
         if len(self.rounds) == len(names) == 1 and EQUILIBRIUM not in names:
-            words = [*table_words(self.setup, "compare"), "--exploit", labels[0][0]]
+            words = [*setup_words(self.setup, "compare"), "--exploit", labels[0][0]]
             return shlex.join([*words, *(["--match"] if self.match else [])])
         tables = [one.game.players for one in self.rounds]
         words = [repr(self.setup.game), f"players={tables if len(tables) > 1 else tables[0]}"]

@@ -23,7 +23,7 @@ from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.compare.plan import SeatingPlan
 from simcards.runs.ladder.job import YARDSTICK, LadderJob, parts_of, shipped
-from simcards.runs.rerun import table_words
+from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row, ends
 from simcards.stats.blocks import Paired
 from simcards.stats.intervals import normal_quantile
@@ -230,7 +230,7 @@ class Climb(Result):
     def rerun(self) -> str:
         """The command that repeats this run."""
         jobs, outcome = self.job.jobs, self.outcome
-        words = table_words(jobs[0].setup, "compare")
+        words = setup_words(jobs[0].setup, "compare")
         if len(jobs) > 1:
             at = words.index("--players")
             del words[at : at + 2]

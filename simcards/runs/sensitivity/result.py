@@ -12,7 +12,7 @@ from simcards.engine.outcome import Outcome
 from simcards.engine.summary import digest
 from simcards.games.setup import Setup
 from simcards.games.switches import Value
-from simcards.runs.rerun import table_words
+from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row
 from simcards.runs.sensitivity.job import SensitivityJob
 from simcards.runs.sensitivity.plan import CHARACTER, left_alone
@@ -162,7 +162,7 @@ class Sensitivity(Result):
             "panel_strategies": self.swept.strategies,
             "pair": [player.label for player in plan.pair or ()],
             "metrics": {metric.name: metric.meaning for metric in plan.compared},
-            "answer": self._words.answer(self),
+            "answer": self._sentences.answer(self),
             "values": {
                 metric.name: self.swept.value(plan.base, self.headline[metric.name], metric) for metric in plan.compared
             },
@@ -194,7 +194,7 @@ class Sensitivity(Result):
     def rerun(self) -> str:
         """The command that repeats this screening."""
         plan, shard = self.plan, self.outcome.shard
-        words = table_words(self.setup, self.command)
+        words = setup_words(self.setup, self.command)
         for setup in plan.panel:
             words += ["-s", setup.labels[0]]
         for player in plan.pair or ():

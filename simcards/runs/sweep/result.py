@@ -26,7 +26,7 @@ from simcards.runs.sweep.plan import SweepPlan
 from simcards.stats.blocks import Paired
 from simcards.stats.groups import variance_ratio_interval
 from simcards.stats.intervals import NOTHING_KNOWN, Interval
-from simcards.stats.multiple import verdict
+from simcards.stats.multiple import Together, verdict
 from simcards.stats.power import smallest_seen
 
 if TYPE_CHECKING:
@@ -129,10 +129,14 @@ class SweepResult(Result):
         return Simulation(self.plan.setup(arm, member), part, self.level)
 
     @cached_property
+    def _together(self) -> Together:
+        """How all differences are judged together."""
+        return together(self.plan, self.outcome.summary)
+
+    @cached_property
     def differences(self) -> list[Difference]:
         """Every difference to the base arm; intervals and p values are of all of them together."""
-        keys, summary = self.plan.comparisons, self.outcome.summary
-        several = together(self.plan, summary)
+        keys, summary, several = self.plan.comparisons, self.outcome.summary, self._together
         found = [difference_of(summary, *key, several.each(self.level)) for key in keys]
         corrected = several.corrected([one.p_value for one in found])
         words = [
@@ -150,7 +154,7 @@ class SweepResult(Result):
 
         Of the arm and strategy known worst; none where nothing varied, or nothing is known.
         """
-        each = together(self.plan, self.outcome.summary).each(self.level)
+        each = self._together.each(self.level)
         worst: dict[str, float | None] = {metric.name: None for metric in self.plan.compared}
         for one in self.differences:
             seen, name = smallest_seen(one.found.error, one.found.interval, self.games, each), one.metric.name

@@ -18,7 +18,7 @@ from simcards.folders.store import read
 from simcards.games.setup import Setup
 from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import MARGIN, Terms
-from simcards.runs.rerun import table_words
+from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row, ends, frame_of
 from simcards.runs.tune.job import TuneJob
 from simcards.stats.multiple import Verdict, each_level, verdict
@@ -199,7 +199,7 @@ class Tuned(Result):
 
     def rerun(self) -> str:
         """The command that repeats the search."""
-        words = table_words(self.job.setup, "tune")
+        words = setup_words(self.job.setup, "tune")
         words.insert(3, self.base.label)
         words += [word for player in self.panel for word in ("-s", player.label)]
         words += [word for player in self.job.held_out for word in ("--hold-out", player.label)]

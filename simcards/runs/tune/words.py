@@ -7,7 +7,7 @@ from simcards.runs.result import Row
 from simcards.runs.tune.result import Tuned
 
 
-def tuning_answer(result: Tuned) -> list[str]:
+def search_answer(result: Tuned) -> list[str]:
     """What the search gained on fresh deals, against whom what it found does worse, and what could be seen."""
     return [line for line in (gain_sentence(result), cost_sentence(result), power_sentence(result)) if line]
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine.loading import load_player
-from simcards.engine.plugin import table_of
+from simcards.engine.plugin import callbacks_of
 from simcards.games.cuckoo import deal, kernel, layout, record
 from simcards.games.cuckoo.measures import MEASURES
 from simcards.games.cuckoo.rules import CuckooRules, rank_names, resolve, rules_array, suit_names
@@ -70,7 +70,7 @@ class Setup(NamedTuple):
         if stacked:
             numbers[layout.RULES_SIZE :] = self._stack(rules, stacked.split())
         one = [self.strategies] * rules.players if isinstance(self.strategies, str) else list(self.strategies)
-        callbacks, params = table_of([load_player(name, "cuckoo") for name in one])
+        callbacks, params = callbacks_of([load_player(name, "cuckoo") for name in one])
         control, events = np.zeros(row.CONTROL_SIZE, np.int64), np.zeros(1 + 4 * log if log else 0, np.int64)
         control[row.STOP] = self.stop
         rows, tally = np.zeros((games, layout.ROW_SIZE), np.int64), np.zeros(layout.TALLY_SIZE, np.int64)

@@ -15,7 +15,7 @@ from simcards.engine import rows as row
 from simcards.engine.calling import call_strategy
 from simcards.engine.jit import entry
 from simcards.engine.loading import load_player
-from simcards.engine.plugin import table_of
+from simcards.engine.plugin import callbacks_of
 from simcards.engine.rows import RAISED
 from simcards.games.skitgubbe import FAMILY
 from simcards.games.skitgubbe import events as ev
@@ -77,7 +77,7 @@ def card_number(name: str) -> int:
 @functools.cache
 def table_for(name: str) -> tuple[Any, np.ndarray]:
     """A table at which one strategy has every seat."""
-    return table_of([load_player(name, "skitgubbe")])
+    return callbacks_of([load_player(name, "skitgubbe")])
 
 
 class Position:

@@ -44,6 +44,13 @@ def imagine(view: Any, stream: Any) -> Any:
     return game
 
 
+@allocating
+def recall(view: Any, stream: Any) -> Any:
+    game = imagined.room_for(view)
+    imagined.recall(view, game, stream)
+    return game
+
+
 @entry
 def to_the_end(game, move):  # type: ignore[no-untyped-def]
     play_out(game, move, None)
@@ -126,6 +133,25 @@ def test_what_the_seat_has_seen_is_so(players: int, settings: dict[str, object])
             assert drive(game, LIST, 0) == n
             assert np.array_equal(game.moves[:n], moves)
     assert checked > 10
+
+
+@pytest.mark.parametrize(("players", "settings"), TABLES)
+def test_what_was_shown_is_recalled(players: int, settings: dict[str, object]) -> None:
+    """Won piles are what they are; of hands that have taken theirs up no more is open than was in hand then."""
+    for seed in range(2):
+        for game, _ in decisions(players, settings, seed):
+            found, real = recall(game.seen, stream_number(seed)), parts(game)
+            cards = parts(found)
+            assert np.array_equal(found.seen, game.seen)
+            assert sum(sum(sets) for sets in cards.values()) == ALL
+            for name, sets in real.items():
+                assert sizes(cards[name]) == sizes(sets), name
+            assert cards["piles"] == real["piles"]
+            for seat in range(players):
+                shown = int(game.seen[at.SHOWN + seat])
+                assert shown & ~(cards["hands"][seat] | cards["piles"][seat]) == 0
+                if game.seen[at.PHASE] == at.SHEDDING and not settings.get("redistribute_low"):
+                    assert (cards["hands"][seat] & ~shown).bit_count() <= game.seen[at.HAND_SIZE_RULE]
 
 
 def test_between_two_nothing_is_hidden_at_shedding() -> None:

@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import settings as settings_of
 
 from simcards.engine import rows as row
 from simcards.engine.job import Kernel
@@ -19,6 +21,7 @@ from simcards.games.stockpile.luck import judge_draw, judge_flip
 from simcards.games.stockpile.resolve import resolve, rules_array
 
 from .table import Seen, Table, play_asking
+from .test_random_rules import REPEATABLE, refusal_of, tables
 
 WILD = at.WILD
 
@@ -71,8 +74,10 @@ def test_a_card_turned_up_is_judged_by_what_can_be_built() -> None:
     assert luck(after, 0, 1) - luck(before, 0, 1) == pytest.approx(-weight * nearly / unseen, abs=1e-5)
 
 
-def played(game: str, players: int, settings: dict[str, Any]) -> Iterator[tuple[np.ndarray, np.ndarray]]:
-    """View and hidden array at decisions of random play in which cards are judged, until cards have come back twice."""
+def played(
+    game: str, players: int, settings: dict[str, Any], most: int = 500
+) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """View and hidden array at so many decisions, at most, of random play in which cards are judged."""
     array = rules_array(resolve(game, players, settings), players)
     made = new_game(array, np.zeros(0, np.int64), np.zeros(row.CONTROL_SIZE, np.int64))
     made.control[row.LUCK] = 1
@@ -80,7 +85,7 @@ def played(game: str, players: int, settings: dict[str, Any]) -> Iterator[tuple[
 
     def answer(view: np.ndarray, moves: np.ndarray, n: int) -> int:
         found.append((made.seen.copy(), made.hidden.copy()))
-        return int(random.integers(n)) if len(found) < 500 else -1
+        return int(random.integers(n)) if len(found) < most else -1
 
     play_asking(made, array, 11, answer)
     yield from found
@@ -105,21 +110,47 @@ def pools(hidden: np.ndarray) -> tuple[Counter[int], Counter[int]]:
     return one, other
 
 
+def check_pools(view: np.ndarray, hidden: np.ndarray) -> None:
+    """The pools hold what lies face down; with separate decks also the cards of the first that are in no stockpile."""
+    (down, drawable), (first, second) = cards_in(view, hidden), pools(hidden)
+    if view[at.SEPARATE_DECKS]:
+        assert second == drawable
+        assert down <= first
+    elif hidden[at.PARTED]:
+        assert (first, second) == (down, drawable)
+    else:
+        assert first == down + drawable
+        assert not second
+
+
 @pytest.mark.parametrize(("game", "players", "settings"), RULES)
 def test_pools_hold_the_cards_that_can_come(game: str, players: int, settings: dict[str, Any]) -> None:
     parted = set()
     for view, hidden in played(game, players, settings):
-        (down, drawable), (first, second) = cards_in(view, hidden), pools(hidden)
+        check_pools(view, hidden)
         parted.add(bool(hidden[at.PARTED]))
-        if settings.get("separate_decks"):
-            assert second == drawable
-            assert down <= first
-        elif hidden[at.PARTED]:
-            assert (first, second) == (down, drawable)
-        else:
-            assert first == down + drawable
-            assert not second
     assert True in parted, "no cards have come back"
+
+
+@settings_of(REPEATABLE, max_examples=40)
+@given(tables())
+def test_so_they_do_under_random_rules(table: tuple[str, list[str], dict[str, Any]]) -> None:
+    """And what a card adds has the mean 0 over them."""
+    game, strategies, chosen = table
+    chosen = {**chosen, "shuffle": "perfect", "riffled": "all"}
+    if refusal_of(game, len(strategies), chosen):
+        return
+    for number, (view, hidden) in enumerate(played(game, len(strategies), chosen, most=120)):
+        check_pools(view, hidden)
+        if number % 40 == 39:
+            check_mean(*over_all_draws(view, hidden))
+            check_mean(*over_all_flips(view, hidden))
+
+
+def check_mean(total: np.ndarray, moved: bool, size: int) -> bool:
+    """The sum over a pool of so many cards is 0, but for the rounding of each; hands `moved` on."""
+    assert (np.abs(total) <= size).all()
+    return moved
 
 
 def test_every_feature_has_the_mean_0_over_the_cards_that_can_come() -> None:
@@ -127,10 +158,8 @@ def test_every_feature_has_the_mean_0_over_the_cards_that_can_come() -> None:
     judged = 0
     for game, players, settings in RULES:
         for view, hidden in list(played(game, players, settings))[::70]:
-            draw, flip = over_all_draws(view, hidden), over_all_flips(view, hidden)
-            for total, moved, size in (draw, flip):
-                assert (np.abs(total) <= size).all()
-                judged += moved
+            judged += check_mean(*over_all_draws(view, hidden))
+            judged += check_mean(*over_all_flips(view, hidden))
     assert judged > 50
 
 

@@ -228,6 +228,15 @@ def test_decide_at_the_cap_is_undecided() -> None:
     assert found.rerun().endswith("--decide -n 400 --seed 5")
 
 
+def test_a_run_that_ends_at_its_cap_tells_the_plain_mean() -> None:
+    """The number of deals ended it, not what was seen; where all are decided what is told is corrected."""
+    found = le_her("threshold", "keep", "threshold:t=8", games=6_000, decide=True)
+    assert [row["verdict"] for row in found.pairs] == ["better", "undecided", "worse"]
+    assert all(row["estimate"] == row["diff"] for row in found.pairs)
+    sooner = le_her("threshold", "keep", games=6_000, decide=True).pairs[0]
+    assert 0.0 < sooner["estimate"] < sooner["diff"]
+
+
 def test_decide_finds_a_difference_too_small() -> None:
     found = le_her("threshold", "threshold:dealer=7", decide=True, margin=0.05)
     assert found.pairs[0]["verdict"] == "too-small"

@@ -18,7 +18,7 @@ from simcards.runs.ladder.job import shipped
 from simcards.runs.tune.job import fresh_plan, opponents_of
 from simcards.runs.tune.result import Tuned
 from simcards.runs.tune.search import Search, is_whole
-from simcards.runs.tune.words import cost_sentence, gain_sentence, goal_words, tuning_answer
+from simcards.runs.tune.words import cost_sentence, gain_sentence, goal_words, search_answer
 from tests.runs.playing import empty_table, tune
 
 MINE = """
@@ -137,7 +137,7 @@ def test_a_gain_that_costs_is_named(mine: str) -> None:
         "The gain costs elsewhere: against d −30.00 points (−40.00 to −20.00, held out of the search), "
         "against c −2.00 points (−3.00 to −1.00)."
     )
-    assert tuning_answer(result)[1:-1] == [cost_sentence(result)]
+    assert search_answer(result)[1:-1] == [cost_sentence(result)]
     result.__dict__["gain"] = {"value": 0.0, "ci": [-0.002, 0.002], "verdict": "too-small"}
     assert cost_sentence(result) == ""
 

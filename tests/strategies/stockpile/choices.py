@@ -9,7 +9,7 @@ from simcards.engine import random as rng
 from simcards.engine.calling import call_strategy
 from simcards.engine.jit import entry
 from simcards.engine.loading import load_player
-from simcards.engine.plugin import table_of
+from simcards.engine.plugin import callbacks_of
 from simcards.engine.rows import RAISED
 from simcards.games.stockpile import layout as at
 from tests.games.stockpile.table import Seen, Table
@@ -23,7 +23,7 @@ def ask(view, moves, strategies, params, streams):  # type: ignore[no-untyped-de
 
 @cache
 def _player(text: str) -> tuple[Any, np.ndarray]:
-    return table_of([load_player(text, "stockpile")])
+    return callbacks_of([load_player(text, "stockpile")])
 
 
 def stream_number(number: int) -> np.ndarray:
@@ -33,11 +33,18 @@ def stream_number(number: int) -> np.ndarray:
     return stream
 
 
-def chosen(text: str, table: Table, seen: Seen, stage: int, number: int = 0) -> str:
-    """The move that a strategy chooses at a position, as tests write it."""
+def new_streams(number: int = 0) -> np.ndarray:
+    """The streams of a table at whose first seat a strategy has these random numbers, and an empty memory."""
+    streams = rng.new_streams()
+    streams[0, : rng.STREAM_SIZE] = stream_number(number)
+    return streams
+
+
+def chosen(text: str, table: Table, seen: Seen, stage: int, number: int = 0, streams: np.ndarray | None = None) -> str:
+    """The move that a strategy chooses at a position, as tests write it; in `streams` it finds what it remembers."""
     view, moves = seen.view.copy(), seen.moves_listed[stage]
     view[at.STAGE] = stage
-    choice = ask(view, moves, *_player(text), stream_number(number).reshape(1, -1))
+    choice = ask(view, moves, *_player(text), new_streams(number) if streams is None else streams)
     return table.move_name(int(moves[choice]), seen.seat)
 
 
