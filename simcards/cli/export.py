@@ -18,8 +18,8 @@ def register(app: typer.Typer) -> None:
     command(
         app,
         "export",
-        "simcards export cuckoo -s threshold -n 10k --seed 7 --decisions decisions",
-        "simcards export skip-bo -s planner -s greedy -n 1k --seed 7 --decisions decisions",
+        "simcards export cuckoo -s threshold -n 10k --seed 7 --decisions cuckoo",
+        "simcards export skip-bo -s planner -s greedy -n 1k --decisions skip-bo",
     )(export)
 
 
