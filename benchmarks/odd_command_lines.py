@@ -230,6 +230,8 @@ def command_lines(draw: st.DrawFn, commands: dict[str, list[Parameter]]) -> list
     options = [one for one in commands[name] if one.words]
     for option in pick.choices(options, k=pick.randint(0, 4)) if options else ():
         words += _typed(option, draw(_value_of(option, suiting, pick)), pick)
+    for option, called in ALSO.get(name, ()) if pick.random() < 0.8 else ():
+        words += [option, pick.choice(suiting[called])]
     if pick.random() < 0.05:
         words.insert(pick.randint(0, len(words)), draw(odd_words()))
     return [*words, *_kept_short(words, options)]
@@ -248,6 +250,9 @@ def _typed(option: Parameter, value: str, pick: Random) -> list[str]:
         return [word]
     return [f"{word}={value}"] if form < 0.1 and word.startswith("--") else [word, value]
 
+
+#: Options that a command does nothing without, and how their values are called.
+ALSO = {"compare": (("-s", "NAME[:P=V,…]"), ("-s", "NAME[:P=V,…]")), "sweep": (("--vary", "SWITCH=V1,V2,…"),)}
 
 #: What some commands need to do anything, and what keeps others short.
 NEEDED = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -18,7 +18,7 @@ FOLDERS = {
 #: What takes its time to load, or may not be installed.
 SLOW = {"numba", "numpy", "pandas", "matplotlib", "scipy", "pyarrow", "rich", "IPython", "distributed", "pettingzoo"}
 #: Imports inside functions, of all files together.
-MOST = 40
+MOST = 38
 
 
 @cache
@@ -30,6 +30,25 @@ def modules() -> dict[str, Path]:
             parts = path.relative_to(folder).with_suffix("").parts
             found[".".join([package, *(part for part in parts if part != "__init__")])] = path
     return found
+
+
+@cache
+def parsed(module: str) -> ast.Module:
+    return ast.parse(modules()[module].read_text(encoding="utf-8"))
+
+
+@cache
+def at_the_top(module: str) -> frozenset[str]:
+    """What a module imports when it is imported itself; what only a type checker reads does not count."""
+    open_ones, found = list[ast.AST](parsed(module).body), set[str]()
+    while open_ones:
+        node = open_ones.pop()
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            continue
+        found.update(imported(node, module))
+        if isinstance(node, ast.If | ast.Try | ast.With | ast.ClassDef):
+            open_ones += ast.iter_child_nodes(node)
+    return frozenset(found)
 
 
 def imported(node: ast.AST, module: str) -> list[str]:
@@ -60,31 +79,29 @@ def slow_ones(module: str) -> frozenset[str]:
         if one in modules():
             parts = one.split(".")
             open_ones += [".".join(parts[:end]) for end in range(1, len(parts))]
-            open_ones += [name for node in at_the_top(one) for name in imported(node, one)]
+            open_ones += at_the_top(one)
     return frozenset(found)
 
 
-def at_the_top(module: str) -> Iterator[ast.AST]:
-    """The statements of a module that run when it is imported; what only a type checker reads does not."""
-    open_ones: list[ast.AST] = list(ast.parse(modules()[module].read_text(encoding="utf-8")).body)
-    while open_ones:
-        node = open_ones.pop()
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            continue
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            continue
-        yield node
-        open_ones += ast.iter_child_nodes(node)
+def statements(nodes: Sequence[ast.AST], inside: bool = False) -> Iterator[tuple[ast.AST, bool]]:
+    """Every statement, and whether it stands inside a function."""
+    for node in nodes:
+        yield node, inside
+        deeper = inside or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+            yield from statements(getattr(node, part, []), deeper)
 
 
-def in_functions() -> Iterator[tuple[str, str]]:
+@cache
+def in_functions() -> tuple[tuple[str, str], ...]:
     """The imports inside functions: the module where it stands, and what it imports."""
-    for module, path in modules().items():
-        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
-                for node in ast.walk(function):
-                    for name in imported(node, module)[:1]:
-                        yield module, name
+    return tuple(
+        (module, name)
+        for module in modules()
+        for node, inside in statements(parsed(module).body)
+        if inside
+        for name in imported(node, module)[:1]
+    )
 
 
 def test_an_import_in_a_function_saves_what_is_slow_to_load() -> None:
@@ -94,4 +111,4 @@ def test_an_import_in_a_function_saves_what_is_slow_to_load() -> None:
 
 
 def test_imports_in_functions_are_few() -> None:
-    assert len(list(in_functions())) <= MOST
+    assert len(in_functions()) <= MOST

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...runs.simulate.result import METHOD
 from ...runs.simulate.words import counted, simulation_answer
 from ..columns import Table
 from ..document import Document, facts, partial, report_of, rules_hint, settings_of, title_of
@@ -32,9 +31,9 @@ def document(result: Simulation) -> Document:
         title=title_of(setup),
         about=f"{partial(result.outcome)}{played(result)}.",
         answer=simulation_answer(result),
-        facts=facts(setup.seed, result.outcome, METHOD),
+        facts=facts(setup.seed, result.outcome, result.method),
         remarks=_remarks(result),
-        terms=("interval",),
+        terms=("interval", "luck-adjusted") if result.luck else ("interval",),
     )
 
 

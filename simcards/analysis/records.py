@@ -65,7 +65,7 @@ def games_in(path: Path) -> Iterator[tuple[int, list[Event]]]:
 
 def _lines(path: Path) -> Iterator[tuple[int, Event]]:
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = path.read_text(encoding="utf-8-sig").split("\n")
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"{path}: {getattr(error, 'strerror', None) or error}") from None
     for number, line in enumerate(lines, 1):

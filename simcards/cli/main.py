@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import cache
 from typing import Any
 
 import typer
@@ -122,7 +123,7 @@ def _run(arguments: list[str] | None) -> int:
         _check_words(words)
         if NO_JIT in words:
             words = _without_compiler(words)
-        return int(app(args=words, prog_name="simcards", standalone_mode=False) or 0)
+        return int(_commands().main(args=words, prog_name="simcards", standalone_mode=False) or 0)
     except StuckError:
         raise
     except SimcardsError as error:
@@ -146,6 +147,12 @@ def _of_the_system(error: OSError) -> str:
     except OSError:
         return "the folder that this was started in is gone; change to another"
     return f"{error.filename or 'system'}: {error.strerror or error}"
+
+
+@cache
+def _commands() -> Any:
+    """The commands as the parser knows them, put together once for a process."""
+    return typer.main.get_command(app)
 
 
 def _without_compiler(words: list[str]) -> list[str]:

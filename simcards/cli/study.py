@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simcards.cli.help import MUCH, PLAY, command, option
-from simcards.cli.options import Asked, read_games, takes
+from simcards.cli.options import Asked, takes
 from simcards.cli.output import as_line, check_charts
+from simcards.cli.reading import read_games
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery
 

@@ -28,7 +28,7 @@ import numpy as np
 
 from simcards import __version__
 from simcards.engine import jit
-from simcards.engine.files import packed, unpacked
+from simcards.engine.files import last_part, packed, unpacked
 from simcards.engine.job import Games, Job, keeps_games
 from simcards.engine.loading import files_in
 from simcards.engine.random import STREAM_VERSION
@@ -91,7 +91,7 @@ class _SentFiles:
         digest = hashlib.sha256(json.dumps(contents, sort_keys=True).encode()).hexdigest()[:16]
         folder = jit.cache_root() / "sent" / digest
         unpacked(contents, folder)
-        return folder / Path(file).name
+        return folder / last_part(file)
 
 
 @functools.lru_cache(maxsize=4)

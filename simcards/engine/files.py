@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib.abc import MetaPathFinder
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -107,6 +107,11 @@ def packed(file: Path) -> dict[str, str]:
     folder = file.resolve().parent
     found = [file.resolve()] if file.suffix == ENDING else sorted(files_read(load_file(file)))
     return {path.relative_to(folder).as_posix(): base64.b64encode(path.read_bytes()).decode() for path in found}
+
+
+def last_part(file: str) -> str:
+    """The name alone of a file, as any system writes its path: it may have been named on another."""
+    return PureWindowsPath(file).name
 
 
 def unpacked(contents: dict[str, str], folder: Path) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import dis
 import hashlib
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -211,7 +212,7 @@ class _Sources(_Makeup):
         file = function.__code__.co_filename
         if file not in self._files:
             self._files.add(file)
-            self._sha.update(Path(file).read_bytes().replace(b"\r\n", b"\n"))
+            self._sha.update(Path(file).read_bytes().removeprefix(BOM_UTF8).replace(b"\r\n", b"\n"))
         return True
 
 

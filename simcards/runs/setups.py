@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from simcards.engine.files import known
+from simcards.engine.files import known, last_part
 from simcards.engine.loading import Sources, file_in, load_player
 from simcards.engine.models import ENDING
 from simcards.engine.plugin import Player, StrategyError, absent_player
@@ -104,7 +104,7 @@ class NamedFiles:
     def find(self, file: str) -> Path:
         """The file to load for `file`, the words that named it when the run began."""
         named = [path for path in self._given if path == Path(file)]
-        named += [path for path in self._given if path.name == Path(file).name]
+        named += [path for path in self._given if path.name == last_part(file)]
         if named:
             return named[0]
         path = Path(str(self._recorded.get(file, file)))

@@ -25,6 +25,33 @@ class Plan(NamedTuple):
     tops: int | np.int64  # the own discard piles' tops, four bits each, 0 for an empty one
     masks: int | np.int64  # the open heights as bits, and from RANKS_FROM on the cards in hand
     counts: int | np.int64  # stockpile cards played, held, taken, empty discard piles, wild tops, plays, wilds played
+    steps: int | np.int64  # the first plays that led there, eight bits each: `step_of`
+
+
+#: A step: from where, a discard pile's number plus 1 or one of these, and in the low four bits the height it goes to.
+_STOCKPILE, _NATURAL, _WILD = 13, 14, 15
+#: Steps of a plan that are kept.
+KEPT_STEPS = 7
+
+
+@inline
+def _one_more(plan, source, height):
+    """The steps of a plan and this one; those after KEPT_STEPS are left out."""
+    place = count_in(plan.counts, DEPTH)
+    return plan.steps | (source << 4 | height) << 8 * place if place < KEPT_STEPS else plan.steps
+
+
+@inline
+def step_of(view, move):
+    """A listed play of the seat in turn's own cards as a step; 0 for any other move."""
+    if table.kind_of(move) != table.PLAY or table.owner_of(move) != table.seat_in_turn(view):
+        return 0
+    source = _WILD if table.card_of(move) == table.WILD else _NATURAL
+    if table.source_of(move) == table.FROM_STOCKPILE:
+        source = _STOCKPILE
+    elif table.source_of(move) == table.FROM_DISCARD:
+        source = table.pile_of(move) + 1
+    return source << 4 | table.building_height(view, table.place_of(move))
 
 
 @inline
@@ -46,7 +73,7 @@ def plan_now(view):
         wilds += top == table.WILD
     masks = view[table.OPEN_HEIGHTS] | view[table.HAND_RANKS] << RANKS_FROM
     counts = table.hand_size(view, seat) << HELD | empty << EMPTY | wilds << WILD_TOPS
-    return Plan(heights, view[table.OWN_HAND], np.int64(0), tops, masks, counts)
+    return Plan(heights, view[table.OWN_HAND], np.int64(0), tops, masks, counts, np.int64(0))
 
 
 @inline
@@ -69,7 +96,8 @@ def after_hand(build_top, plan, height, card):
     if hand >> 4 * card & 15 == 0:
         masks &= ~(1 << RANKS_FROM + card)
     counts = plan.counts + (1 << DEPTH) - (1 << HELD) + (int(card == table.WILD) << WILDS)
-    return Plan(heights, hand, plan.taken, plan.tops, masks, counts)
+    steps = _one_more(plan, _WILD if card == table.WILD else _NATURAL, height)
+    return Plan(heights, hand, plan.taken, plan.tops, masks, counts, steps)
 
 
 @inline
@@ -77,7 +105,8 @@ def after_stockpile(build_top, plan, height, card):
     """The plan once the own stockpile's top lies on a building pile of this height."""
     heights, masks = _built_on(build_top, plan, height)
     counts = plan.counts + (1 << DEPTH) + (1 << PLAYED) + (int(card == table.WILD) << WILDS)
-    return Plan(heights, plan.hand, plan.taken, plan.tops, masks, counts)
+    steps = _one_more(plan, _STOCKPILE, height)
+    return Plan(heights, plan.hand, plan.taken, plan.tops, masks, counts, steps)
 
 
 @inline
@@ -93,7 +122,8 @@ def after_discard(view, plan, height, pile):
     counts = plan.counts + (1 << DEPTH) + (1 << TAKEN) + (int(top == 0) << EMPTY) + (wilds << WILD_TOPS)
     counts += int(before == table.WILD) << WILDS
     tops = plan.tops ^ (before ^ top) << 4 * pile
-    return Plan(heights, plan.hand, plan.taken + (1 << 4 * pile), tops, masks, counts)
+    steps = _one_more(plan, pile + 1, height)
+    return Plan(heights, plan.hand, plan.taken + (1 << 4 * pile), tops, masks, counts, steps)
 
 
 @jit
@@ -108,23 +138,29 @@ def plan_after(view, plan, move):
     if table.source_of(move) == table.FROM_DISCARD and own:
         return after_discard(view, plan, height, table.pile_of(move))
     heights, masks = _built_on(build_top, plan, height)
-    return Plan(heights, plan.hand, plan.taken, plan.tops, masks, plan.counts + (1 << DEPTH))
+    return Plan(heights, plan.hand, plan.taken, plan.tops, masks, plan.counts + (1 << DEPTH), plan.steps)
+
+
+#: Numbers of a plan.
+SIZE = len(Plan._fields)
 
 
 @inline
 def wait(waiting, n, plan):
-    """Put a plan among those to be looked at, if there is room; returns how many they are. Six numbers each."""
-    if n + 6 > waiting.size:
+    """Put a plan among those to be looked at, if there is room; returns how many numbers they are, SIZE each."""
+    if n + SIZE > waiting.size:
         return n
     waiting[index(n)], waiting[index(n + 1)], waiting[index(n + 2)] = plan.heights, plan.hand, plan.taken
     waiting[index(n + 3)], waiting[index(n + 4)], waiting[index(n + 5)] = plan.tops, plan.masks, plan.counts
-    return n + 6
+    waiting[index(n + 6)] = plan.steps
+    return n + SIZE
 
 
 @inline
 def waited(waiting, n):
     """The plan that was put there last of those whose numbers end before n."""
     return Plan(
+        waiting[index(n - 7)],
         waiting[index(n - 6)],
         waiting[index(n - 5)],
         waiting[index(n - 4)],

@@ -5,7 +5,7 @@ import numpy as np
 from simcards.strategy import Parameter, jit, strategy
 from simcards.strategy import stockpile as table
 
-from ._turn import best_play
+from ._turn import KEPT, best_play, search
 from .weights import WEIGHTS, best_by_weight
 
 
@@ -19,15 +19,16 @@ def _takes_stockpile(view, moves, n):
 
 
 @jit
-def _choose(view, moves, n, params):
+def _without_thought(view, moves, n):
+    """A discard, or the stockpile's natural top; −1 when there is something to plan."""
     if view[table.STAGE] == table.DISCARDING:
         return best_by_weight(view, moves, n, WEIGHTS)
-    stockpile = _takes_stockpile(view, moves, n)
-    return stockpile if stockpile >= 0 else best_play(view, moves, n, params)
+    return _takes_stockpile(view, moves, n)
 
 
 @strategy(
     "stockpile",
+    memory=KEPT,
     source="simcards: a search of the turn, its values found by CMA-ES; the documents' advice on what to look for",
     wild=Parameter(0.175, "what a wild kept is worth, in stockpile cards", 0, 0.6, off=0),
     hand=Parameter(0.031, "what a card kept in hand costs, for it keeps another from being drawn", -0.1, 0.2, off=0),
@@ -46,14 +47,16 @@ def _choose(view, moves, n, params):
     depth=Parameter(12, "plays that it looks ahead", 1, 20, whole=True, off=1),
     plans=Parameter(300, "plans that it looks at for each play", 10, 1000, whole=True),
 )
-def planner(view, moves, n, params, stream):
+def planner(view, moves, n, params, stream, memory):
     """Searches the plays of its turn for those that leave it best off, and makes the first of them.
 
     Best off means, in this order of weight: stockpile cards played, wilds kept, building piles far from the rivals'
     tops and near to its own, cards out of the hand. It stops when no play leaves it better off. A natural
-    stockpile top is played whenever it can be. It discards like weights.
+    stockpile top is played whenever it can be. A plan is followed until a card comes that it did not know. It discards
+    like weights.
     """
-    return _choose(view, moves, n, params)
+    choice = _without_thought(view, moves, n)
+    return choice if choice >= 0 else best_play(view, moves, n, params, memory)
 
 
 _VALUES = np.array([parameter.default for parameter in planner.parameters.values()])
@@ -61,5 +64,6 @@ _VALUES = np.array([parameter.default for parameter in planner.parameters.values
 
 @jit
 def planned_move(view, moves, n):
-    """What planner chooses, with its defaults."""
-    return _choose(view, moves, n, _VALUES)
+    """What planner chooses, with its defaults, when it keeps no plan."""
+    choice = _without_thought(view, moves, n)
+    return choice if choice >= 0 else search(view, moves, n, _VALUES).first

@@ -1,7 +1,6 @@
 """Ablation, ladder and tuning on strategies whose strength is known."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -43,10 +42,11 @@ def mine(view, moves, n, params, stream):
 '''
 
 
-@pytest.fixture
-def mine(tmp_path: Path) -> str:
-    (tmp_path / "mine.py").write_text(MINE, encoding="utf-8")
-    return str(tmp_path / "mine.py")
+@pytest.fixture(scope="module")
+def mine(tmp_path_factory: pytest.TempPathFactory) -> str:
+    file = tmp_path_factory.mktemp("strategy") / "mine.py"
+    file.write_text(MINE, encoding="utf-8")
+    return str(file)
 
 
 def le_her(seed: int = 7) -> Any:
@@ -173,8 +173,12 @@ def tuned(mine: str, threads: int = 1) -> Any:
     return tune(le_her(), f"{mine}:below=2", ["threshold", "random"], Terms(90_000), deals=50, how=how)
 
 
-def test_tuning_finds_the_good_parameters(mine: str) -> None:
-    found = tuned(mine)
+@pytest.fixture(scope="module")
+def found(mine: str) -> Any:
+    return tuned(mine)
+
+
+def test_tuning_finds_the_good_parameters(found: Any, mine: str) -> None:
     assert 6 <= found.values["below"] <= 9
     assert found.values["swap_high"] == 0
     assert found.gain["verdict"] == "better"
@@ -189,12 +193,11 @@ def test_tuning_finds_the_good_parameters(mine: str) -> None:
     )
 
 
-def test_tuning_reports_fresh_deals_and_is_the_same_on_any_threads(mine: str) -> None:
-    first, again = tuned(mine), tuned(mine, threads=3)
-    players = [first.tuned, first.base, *first.job.opponents]
-    fresh = run(CompareJob(le_her(), players, first.job.plan), first.outcome.units, 50 + 10 * 50, quiet=True)
-    assert digest(fresh.summary) == first.as_json()["digest"]
-    assert first.as_json() == again.as_json()
+def test_tuning_reports_fresh_deals_and_is_the_same_on_any_threads(found: Any, mine: str) -> None:
+    players = [found.tuned, found.base, *found.job.opponents]
+    fresh = run(CompareJob(le_her(), players, found.job.plan), found.outcome.units, 50 + 10 * 50, quiet=True)
+    assert digest(fresh.summary) == found.as_json()["digest"]
+    assert found.as_json() == tuned(mine, threads=3).as_json()
 
 
 def test_tuning_says_what_is_missing(mine: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,11 @@ from simcards.engine.job import Kernel
 from simcards.engine.run import run as play
 from simcards.engine.summary import edge_scores
 from simcards.errors import UsageError
+from simcards.games.setup import make_setup
 from simcards.options import Options
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.dry_run import dry_run_of
+from simcards.runs.luck import check_luck
 from simcards.runs.simulate.job import SimulateJob
 from simcards.runs.simulate.luck import luck_sums, targets
 from simcards.stats.control_variates import controlled, sums_of_target
@@ -69,6 +72,8 @@ def test_folders_keep_it_and_join_it(tmp_path: Path) -> None:
     longer = simcards.resume(tmp_path / "longer", games=600, progress=False)
     assert (longer.luck, longer.mirrored) == (whole.luck, whole.mirrored)
     assert "--luck --mirror" in longer.rerun()
+    assert "luck-adjusted: control variates" in longer.method
+    assert "As it would be had the cards favoured nobody" in " ".join(longer.text("md").split())
     with pytest.raises(UsageError, match="luck"):
         simulated(600, out=tmp_path / "longer")
 
@@ -161,14 +166,13 @@ def test_a_comparison_is_without_luck_where_that_pays() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("simulate skitgubbe --luck", "luck: it is not told of skitgubbe"),
+        ("simulate skitgubbe --luck --set shuffle=riffle-2", "shuffle=riffle-2: luck"),
         ("simulate skip-bo --luck --match", "luck: it is told of games, not of series"),
         ("simulate skip-bo --luck --set shuffle=riffle-3", "shuffle=riffle-3: luck"),
         ("simulate skip-bo -s greedy -s random --mirror", "mirror: each strategy has its own place"),
         ("simulate skip-bo --mirror --match", "mirror: deals are mirrored in games"),
         ("simulate skip-bo --mirror --set first_player=highest-stockpile", "first_player=highest-stockpile"),
         ("compare skip-bo -s greedy -s random --luck --decide", "luck and decide"),
-        ("compare skitgubbe -s low-first -s random --luck", "luck: it is not told of skitgubbe"),
         ("compare skip-bo --ladder --luck", "--luck: leave it out with --ladder"),
     ],
 )
@@ -177,6 +181,13 @@ def test_what_cannot_be_is_said_in_one_line(words: str, said: str, capsys: pytes
     told = capsys.readouterr().err
     assert told.startswith(f"simcards: {said}")
     assert told.count("\n") == 1
+
+
+def test_a_family_without_luck_says_so() -> None:
+    setup = make_setup("cuckoo", seed=1)
+    without = replace(setup, family=replace(setup.family, luck=()))
+    with pytest.raises(UsageError, match=r"luck: it is not told of cuckoo, but of the games of .*; leave it out"):
+        check_luck(without)
 
 
 def test_people_read_of_it(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,9 +1,10 @@
 """Skitgubbe: collect in tricks, then shed; the last player with cards loses."""
 
 from simcards.games.contract import Aim, Family
-from simcards.games.skitgubbe.measures import MEASURES
+from simcards.games.skitgubbe.measures import LUCK_FEATURES, MEASURES
 from simcards.games.skitgubbe.rules import PRESETS, SkitgubbeRules, resolve, rules_array
 from simcards.games.skitgubbe.texts import DOCUMENTS, GAPS, NOT_SIMULATED, RULES
+from simcards.games.switches import well_shuffled
 
 
 def aim(rules: SkitgubbeRules, players: int) -> Aim:
@@ -28,4 +29,6 @@ FAMILY = Family(
     usual_pair=("trump-saver", "low-first"),
     aim=aim,
     endings={"last-with-cards": "the last with cards loses"},
+    luck=LUCK_FEATURES,
+    check_luck=well_shuffled,
 )

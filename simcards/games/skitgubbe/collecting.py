@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simcards.engine import random as rng
+from simcards.engine import rows as row
 from simcards.engine.bits import bit_count, lowest_bit
 from simcards.engine.jit import index, inline, jit
 from simcards.engine.log import note
@@ -11,6 +12,7 @@ from simcards.games import race
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.deal import draw_card, note_hands
+from simcards.games.skitgubbe.luck import judge_draw
 from simcards.games.skitgubbe.score import note_trailing
 from simcards.games.skitgubbe.seats import end_game, first_from, note_table, seat_after
 from simcards.games.skitgubbe.shedding import begin_shedding_trick
@@ -130,6 +132,8 @@ def draw_back(game, leader):
         short = view[index(at.HAND_SIZES + seat)] < full
         while view[index(at.HAND_SIZES + seat)] < full:
             card = draw_card(view, hidden, seat)
+            if game.control[row.LUCK]:
+                judge_draw(view, hidden, seat, card)
             note(game.log, ev.LISTED, card, 0, 0)
             if view[at.STOCK] == 0:
                 note(game.log, ev.DRAWN, seat, 0, 0)

@@ -12,6 +12,7 @@ from simcards.games.skitgubbe.apply import make_move
 from simcards.games.skitgubbe.collecting import begin_collecting_trick
 from simcards.games.skitgubbe.deal import deal, first_seat, note_deal
 from simcards.games.skitgubbe.legal import legal_moves
+from simcards.games.skitgubbe.luck import judge_hands, write_luck
 from simcards.games.skitgubbe.score import add_to_session, count_game, write_row, write_session
 from simcards.games.skitgubbe.seats import seat_after
 
@@ -36,6 +37,8 @@ def play_game(game, strategies, params, leader):
     """Play one game, led by a seat, to its end."""
     view, hidden, control = game.seen, game.hidden, game.control
     deal(game)
+    if control[row.LUCK]:
+        judge_hands(view, hidden)
     hidden[at.FIRST_SEAT] = leader
     if game.log.size:
         note_deal(game, leader)
@@ -73,6 +76,8 @@ def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, 
                 return i
             count_game(game, tally)
             write_row(game, rows[i])
+            if control[row.LUCK]:
+                write_luck(game.hidden, rows[i])
             if series:
                 add_to_session(game, rows[i])
             leader = seat_after(leader, view[at.PLAYERS])  # SG-01: the deal passes clockwise

@@ -16,7 +16,7 @@ from simcards.engine.jit import index, inline
 from simcards.games import race
 from simcards.games.places import Counts, MoveField, Places, RulesPlaces
 from simcards.games.skitgubbe.measures import CARDS as CARDS
-from simcards.games.skitgubbe.measures import MEASURES
+from simcards.games.skitgubbe.measures import LUCK_FEATURES, MEASURES
 from simcards.games.skitgubbe.measures import MOST_SEATS as MOST_SEATS
 from simcards.games.skitgubbe.measures import PLAY_BINS as PLAY_BINS
 from simcards.games.skitgubbe.measures import RANKS as RANKS
@@ -96,6 +96,8 @@ TABLE_SET = _hidden.add("set of the cards on the table")
 COUNTS = Counts(_hidden, MEASURES)
 HANDS = _hidden.add("+ seat: set of the cards in hand", MOST_SEATS)
 PILES = _hidden.add("+ seat: set of the cards in the won pile", MOST_SEATS)
+LUCK = _hidden.add("+ features · seat + feature: luck of the cards (luck.py)", len(LUCK_FEATURES) * MOST_SEATS)
+STOCK_SET = _hidden.add("set of the cards in the stock, where the cards are judged")
 NEXT_SLOT = _hidden.add("+ lane: the lane's next slot (see deal.py)", MOST_SEATS)
 SLOTS = _hidden.add("+ slot: the shuffled deck", CARDS)
 POOL = _hidden.add("+ k: low cards to deal anew", CARDS)
@@ -128,6 +130,7 @@ LAST_WITH_CARDS, TURN_LIMIT_MET = MEASURES.code("last-with-cards"), MEASURES.cod
 SESSION_WON, SESSION_SHARED = MEASURES.code("session"), MEASURES.code("session-shared")
 
 # Rows and tallies.
+FEATURES = len(LUCK_FEATURES)
 ROW_SIZE, TALLY_SIZE = MEASURES.row_size, MEASURES.tally_size
 ROW_RACE = MEASURES.place("drama")  # the three columns of race.write
 TALLY_REASONS = MEASURES.place("games_by_reason")

@@ -79,4 +79,8 @@ def extras(summary: Mapping[str, np.ndarray]) -> dict[str, Any]:
     return {"opener": {"safe": safe, "lost": lost}, "trump_suits": suits, **fates}
 
 
+#: By what the cards that are dealt and drawn are judged (luck.py).
+LUCK_FEATURES = ("rank", "a jack or higher", "trumps to expect at shedding")
+
+
 MEASURES = Measures(REASONS, COLUMNS, MOST_SEATS, joint=("session-shared",), tallies=TALLIES, extras=extras)

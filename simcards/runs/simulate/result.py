@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 QUANTILES = (("p5", 0.05), ("p25", 0.25), ("median", 0.5), ("p75", 0.75), ("p95", 0.95), ("p99", 0.99))
+LUCKLESS = "; luck-adjusted: control variates with coefficients from other games, Student's interval"
 METHOD = (
     "the unit is the game; rates: Wilson's score interval, Clopper and Pearson's where fewer than ten games are on a "
     "side; means: the wider of Student's and the gamma interval, within bounds where there are some; quantiles: order "
@@ -145,11 +146,7 @@ class Simulation(Result):
 
     @cached_property
     def luck(self) -> Row | None:
-        """What of the result is luck of the cards, where that was asked for: explained, sides, strategies, edge.
-
-        explained: the share of who wins that luck accounts for; a row a side or strategy and the edge: see
-        `runs.luck.corrected`; each is none where too little is known.
-        """
+        """What of the result is luck of the cards, where that was asked for: `runs.simulate.luck.luck_row`."""
         summary = self.outcome.summary
         return luck_row(self.setup, summary, self.level) if "luck" in summary else None
 
@@ -267,7 +264,7 @@ class Simulation(Result):
             **({"mirrored": self.mirrored} if self.mirrored else {}),
             **({"streaks": streaks(self.setup, self.outcome, *self.streak)} if self.streak else {}),
             "level": self.level,
-            "method": METHOD,
+            "method": self.method,
             "digest": digest(outcome.summary),
             "elapsed_s": outcome.elapsed,
             "games_per_s": outcome.speed,
@@ -275,6 +272,11 @@ class Simulation(Result):
             "rerun": self.rerun(),
             "version": __version__,
         }
+
+    @property
+    def method(self) -> str:
+        """How intervals came about."""
+        return METHOD + (LUCKLESS if self.luck else "")
 
     @property
     def stopped_by(self) -> dict[str, Any]:

@@ -149,8 +149,7 @@ class SweepJob(RunJob):
     @cached_property
     def kernels(self) -> dict[tuple[int, int], Kernel]:
         """The kernel of every arm that can be played and every member of the panel."""
-        strategies = range(len(self.plan.panel))
-        pairs = [(arm, m) for arm in self.plan.played for m in self.plan.players_of(arm) if m in strategies]
+        pairs = [(arm, member) for arm in self.plan.played for member in self.plan.strategies_of(arm)]
         return {pair: Kernel(self.plan.setup(*pair)) for pair in pairs}
 
     @cached_property

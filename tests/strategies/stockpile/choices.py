@@ -33,11 +33,18 @@ def stream_number(number: int) -> np.ndarray:
     return stream
 
 
-def chosen(text: str, table: Table, seen: Seen, stage: int, number: int = 0) -> str:
-    """The move that a strategy chooses at a position, as tests write it."""
+def new_streams(number: int = 0) -> np.ndarray:
+    """The streams of a table at whose first seat a strategy has these random numbers, and an empty memory."""
+    streams = rng.new_streams()
+    streams[0, : rng.STREAM_SIZE] = stream_number(number)
+    return streams
+
+
+def chosen(text: str, table: Table, seen: Seen, stage: int, number: int = 0, streams: np.ndarray | None = None) -> str:
+    """The move that a strategy chooses at a position, as tests write it; in `streams` it finds what it remembers."""
     view, moves = seen.view.copy(), seen.moves_listed[stage]
     view[at.STAGE] = stage
-    choice = ask(view, moves, *_player(text), stream_number(number).reshape(1, -1))
+    choice = ask(view, moves, *_player(text), new_streams(number) if streams is None else streams)
     return table.move_name(int(moves[choice]), seen.seat)
 
 

@@ -6,7 +6,7 @@ import pytest
 from simcards.games.stockpile import layout as at
 from tests.games.stockpile.table import Table
 
-from .choices import chosen, discard, play
+from .choices import chosen, discard, new_streams, play
 
 OTHER = "10 10 J J J"
 THINKERS = ("weights", "planner", "rollout:games=32")
@@ -78,6 +78,17 @@ def test_planner_keeps_its_cards_when_nothing_is_gained() -> None:
     assert play("planner:deny=0,hand=0.1", *position) == "A>0"
 
 
+@pytest.mark.parametrize(("hand", "choice"), [("A A 2 8 8", "2>0"), ("A A 2 8 9", "A>1")])
+def test_planner_follows_its_plan_until_a_card_comes_that_it_did_not_know(hand: str, choice: str) -> None:
+    """Past the rival's 2 its plan is A, 2; with a 9 there instead a new plan would be A, A, 2."""
+    before, after = table("10", "A A 2 8 8", rival="2"), table("10", hand, rival="9")
+    assert play("planner", before, "A>0") == "2>0"
+    assert play("planner", after, "A>0") == "A>1"
+    streams = new_streams()
+    assert chosen("planner", before, before.play(""), at.PLAYING, streams=streams) == "A>0"
+    assert chosen("planner", after, after.play("A>0"), at.PLAYING, streams=streams) == choice
+
+
 def test_planner_plays_past_a_rival() -> None:
     """The pile at 1 waits for the rival's 2: the 2 in hand denies it, another Ace would not."""
     assert play("planner:hand=0,near=0,laid=0,empty=0", table("10", "A A 2 8 8", rival="2"), "A>0") == "2>0"
@@ -123,7 +134,7 @@ def test_rollout_depends_on_nothing_but_what_it_is_given() -> None:
         assert len({chosen("rollout:games=16", one, position, at.PLAYING, number) for position in seen}) == 1
 
 
-@pytest.mark.parametrize("text", ["rollout:games=64,turns=2,sure=0", "rollout:games=64,turns=0,sure=0"])
+@pytest.mark.parametrize("text", ["rollout:games=64,turns=1,sure=0", "rollout:games=64,turns=0,sure=0"])
 def test_rollout_ends_the_game_when_it_can(text: str) -> None:
     """The 4 from hand lets the last stockpile card, a 5, out."""
     assert play(text, table("5", "A 2 3 4 8", stockpile_size=1), "A>0 2>0 3>0") == "4>0"
