@@ -154,14 +154,13 @@ class Sensitivity(Result):
     def contents(self) -> Row:
         """The object that `sensitivity --json` prints."""
         plan, outcome = self.plan, self.outcome
-        assert plan.pair is not None
         return {
             "game": self.setup.game,
             "seed": self.setup.seed,
             "games": outcome.units,
             "base": {"players": len(self.setup.players), "rules": self.setup.rule_values},
             "panel_strategies": self.swept.strategies,
-            "pair": [player.label for player in plan.pair],
+            "pair": [player.label for player in plan.pair or ()],
             "metrics": {metric.name: metric.meaning for metric in plan.compared},
             "answer": self._sentences.answer(self),
             "values": {
