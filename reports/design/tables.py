@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...runs.design.words import amount, name_of, named, value_words
-from ...stats.intervals import half_width
+from ...runs.design.words import name_of, named, span_words, value_words
+from ...runs.result import ends
 from ..columns import COUNT, NUMBER, SHARE, TEXT, Column, Form, Row, Table
 
 if TYPE_CHECKING:
@@ -83,17 +83,15 @@ def rungs(result: Design) -> Table:
 
 
 def _row(result: Design, place: int, one: WishedFigure) -> Row:
-    lo, hi = one.found.interval
-    half = half_width(one.found.interval)
     return {
         "rules": named(result, result.arms[place]),
         "best": place == 0,
         "wish": one.wish.text,
         "strategy": result.job.field.who(one.member),
         "value": one.found.value,
-        "ci": [lo, hi],
+        "ci": ends(one.found.interval),
         "words": value_words(one),
-        "span": " to ".join(amount(one.wish, end, half) for end in (lo, hi)),
+        "span": span_words(one),
         "verdict": one.verdict,
         "missed_by": one.wish.missed(one.found.value),
     }
