@@ -27,7 +27,7 @@ from simcards.runs.result import Result, Row
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from simcards.runs.study.definition import Study
+    from simcards.runs.study.question import Study
 
 
 @dataclass(frozen=True, repr=False)
