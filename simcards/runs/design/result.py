@@ -170,6 +170,7 @@ class Design(Result):
                 "players": arm.players,
                 "words": shlex.join(self.job.space.words(arm)),
                 "best": place == 0,
+                "front": self.job.search.shown[place] in self.job.search.front,
                 "met": self.met(place),
                 "figures": [self._figure_row(one) for one in self.figures[place]],
             }
