@@ -18,7 +18,6 @@ from simcards.engine.shipped import strategy_names
 from simcards.games.contract import Family
 from simcards.games.family import families
 from simcards.games.switches import Switch, switches_of
-from simcards.schema.commands import FORMS
 
 _BASH_WORDS, _BASH_AT = "COMP_WORDS", "COMP_CWORD"
 
@@ -33,6 +32,8 @@ def games(incomplete: str) -> list[str]:
 
 def described(incomplete: str) -> list[str]:
     """The commands that begin so whose JSON has a schema."""
+    from simcards.schema.commands import FORMS
+
     return _beginning(incomplete, FORMS)
 
 

@@ -9,7 +9,6 @@ import typer
 from simcards.cli import completion
 from simcards.cli.help import command
 from simcards.cli.output import as_line
-from simcards.schema.commands import schema_of
 
 
 def register(app: typer.Typer) -> None:
@@ -31,4 +30,6 @@ def schema(
 
     Draft 2020-12. Fields may be added; one that goes or changes its meaning raises the `schema` number.
     """
+    from simcards.schema.commands import schema_of
+
     print(as_line(schema_of(command), indent=2))
