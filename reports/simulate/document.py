@@ -60,7 +60,7 @@ def _remarks(result: Simulation) -> list[str]:
     outcome, unit = result.outcome, result.unit
     lines = [rules_hint(result.setup)]
     known = "every luck-adjusted win rate" if result.luck else "every win rate"
-    lines += [stopping_line(result.stopped_by, [known])] if result.precision else []
+    lines += [stopping_line(result.stopped_by, [known], corrected=not result.luck)] if result.precision else []
     cut = int(outcome.summary["turns_cut_off"].sum())
     if cut:
         limit = f"the turn limit of {result.setup.rules.turn_limit:,}"

@@ -14,7 +14,7 @@ from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery
 
 if TYPE_CHECKING:
-    from simcards.runs.study.definition import Study
+    from simcards.runs.study.question import Study
 
 #: The charts of a study of rules, of two strategies, of what is worked out, of wishes.
 _CHARTS = tuple(name for kind in ("sweep", "compare", "exact", "design") for name in Gallery(kind).names)

@@ -19,13 +19,13 @@ from simcards.games.family import find_game
 from simcards.games.setup import Setup
 from simcards.games.switches import Value
 from simcards.options import PACE, Options, in_points
-from simcards.progress import Lines
 from simcards.runs.design.field import Field, FieldJob
 from simcards.runs.design.quantities import Known
 from simcards.runs.design.search import Search, Told
 from simcards.runs.design.space import Space, open_switches
 from simcards.runs.design.wishes import Wish, read_wishes
 from simcards.runs.job import Report, RunJob
+from simcards.runs.progress import Lines
 from simcards.runs.setups import player_configs, seated_setup
 from simcards.runs.sweep.plan import Arm, load_pair, make_panel, read_pair
 from simcards.stats.intervals import normal_quantile

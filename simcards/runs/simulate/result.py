@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simcards import __version__
 from simcards.engine.outcome import Outcome
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
@@ -23,6 +22,7 @@ from simcards.runs.simulate.job import Checkpoint, SimulateJob
 from simcards.runs.simulate.luck import luck_row, mirror_row
 from simcards.runs.simulate.rates import first_and_others, rates, seat_rates, smallest_seen
 from simcards.runs.simulate.streaks import streaks
+from simcards.schema.version import __version__
 from simcards.stats import measures as game_measures
 from simcards.stats.bounded import count_interval, rate_interval
 from simcards.stats.histograms import moments, quantile, quantile_interval
@@ -104,8 +104,8 @@ class Simulation(Result):
         ]
 
     def _told(self, rate: float) -> float:
-        """A rate, less what a stop at the precision adds to it on average."""
-        if self.precision is None or self.outcome.interrupted:
+        """A rate, less what a stop at the precision of such rates adds to it on average."""
+        if self.precision is None or self.outcome.interrupted or self.luck:
             return rate
         return after_precision(rate, self.units, self.precision.looks[0])
 
@@ -137,11 +137,14 @@ class Simulation(Result):
         return rows
 
     def begins(self) -> Row | None:
-        """What beginning is worth: rate, ci, others (their mean rate), edge, edge_ci; none where strategies mix in."""
+        """What beginning is worth: rate, ci, others (their mean rate), edge, edge_ci; none where strategies mix in.
+
+        `estimate`: the rate as in `strategy_rates`.
+        """
         if not self.setup.places_tell:
             return None
         first, others, edge = first_and_others(self.setup, self.outcome, self.level)
-        known = {"rate": first.value, "ci": list(first.interval), "others": others}
+        known = {"rate": first.value, "ci": list(first.interval), "estimate": self._told(first.value), "others": others}
         return {**known, "edge": edge.value, "edge_ci": list(edge.interval)}
 
     @cached_property

@@ -21,9 +21,9 @@ from simcards.engine.outcome import Outcome, Progress
 from simcards.engine.summary import Summary, sums
 from simcards.folders.config import Config
 from simcards.options import Options
-from simcards.progress import reporter
 from simcards.runs.job import Needs, Report, RunJob
 from simcards.runs.precision import Precision, Spread
+from simcards.runs.progress import reporter
 from simcards.runs.setups import player_configs
 from simcards.runs.sweep.metrics import Metric, widths_of
 from simcards.runs.sweep.plan import SweepPlan, make_sweep, read_sweep
