@@ -4,15 +4,14 @@ import numpy as np
 
 from simcards.strategy import jit
 
-#: Samples between two looks at which moves to give up.
-BATCH = 16
+#: Samples at the first look at which moves to give up; every later look doubles them.
+FIRST_LOOK = 4
 
 
 @jit
-def copy_stream(source, target):
-    """Copy a stream; by assigning a slice, code without reference counts would not compile."""
-    for i in range(source.size):
-        target[i] = source[i]
+def is_look(sample):
+    """Whether the moves are looked at after so many samples."""
+    return sample >= FIRST_LOOK and sample & (sample - 1) == 0
 
 
 @jit
@@ -25,11 +24,18 @@ def add_up(values, usual, gains, squares):
 
 
 @jit
-def give_up_hopeless(alive, gains, squares, usual):
-    """Give up the moves that fall short of the usual choice by two standard errors; returns how many are left."""
-    left = 0
+def give_up_hopeless(alive, gains, squares, usual, sample, bar, rise, same):
+    """Give up the moves that will hardly be made, after so many samples; returns how many are left.
+
+    That is those whose gain is below `bar` standard errors, and `rise` more at each look after the first; and those
+    that came to the same as the usual choice in every one of at least `same` samples.
+    """
+    left, doubled = 0, FIRST_LOOK
+    while doubled < sample:
+        bar, doubled = bar + rise, 2 * doubled
     for i in range(alive.size):
-        if gains[i] + 2 * np.sqrt(squares[i]) < 0 and i != usual:
+        hopeless = gains[i] < bar * np.sqrt(squares[i]) or (sample >= same and squares[i] == 0)
+        if hopeless and i != usual:
             alive[i] = False
         left += alive[i]
     return left

@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 from simcards.cli.help import MUCH, WRITE, command, option
-from simcards.cli.options import Asked, read_games, takes
+from simcards.cli.options import Asked, takes
 from simcards.cli.output import compiling
+from simcards.cli.reading import read_games
 from simcards.errors import UsageError
 
 
@@ -18,8 +19,8 @@ def register(app: typer.Typer) -> None:
     command(
         app,
         "export",
-        "simcards export cuckoo -s threshold -n 10k --seed 7 --decisions decisions",
-        "simcards export skip-bo -s planner -s greedy -n 1k --seed 7 --decisions decisions",
+        "simcards export cuckoo -s threshold -n 10k --decisions decisions",
+        "simcards export skip-bo -s planner -s greedy -n 1k --decisions decisions",
     )(export)
 
 

@@ -6,12 +6,16 @@ from simcards.strategy import Parameter, inline, jit, random_below, strategy
 from simcards.strategy import skitgubbe as table
 from simcards.strategy import skitgubbe_imagined as imagined
 
-from .._race import BATCH, add_up, clear_winner, copy_stream, give_up_hopeless
+from .._race import add_up, clear_winner, give_up_hopeless, is_look
 from ._cards import PATIENCE
 from .trump_saver import saving_move
 
 #: How trump-saver plays unless told otherwise: cost, high, plain, closing.
 _COST, _HIGH, _PLAIN, _CLOSING = 1.0, 9.0, 8.0, 1.0
+
+#: When moves are given up: standard errors below the usual choice at the first look, and how many more at each look
+#: after it; samples that came to the same.
+_BAR, _RISE, _SAME = -2.0, 0.0, 32
 
 
 @jit
@@ -47,22 +51,15 @@ def _loss(game, seat):
 
 
 @jit
-def _try_out(view, game, move, plays, stream):
-    """The loss after a move and so many plays more, on cards imagined by `stream`."""
-    imagined.imagine(view, game, stream)
-    game.seen[table.TURN_LIMIT] = min(view[table.TURN_LIMIT], view[table.TURN] + 1 + int(plays))
-    _play_out(game, move, None)
-    return _loss(game, table.seat_in_turn(view))
-
-
-@jit
-def _sample_losses(view, game, moves, plays, stream, start, alive, values):
-    """What each move still tried comes to, a loss −1, on the same imagined cards; `start` is room for a stream."""
-    copy_stream(stream, start)
+def _sample_losses(view, dealt, game, moves, plays, stream, alive, values):
+    """What each move still tried comes to after so many plays more, a loss −1, all on the same imagined cards."""
+    imagined.imagine(view, dealt, stream)
+    dealt.seen[table.TURN_LIMIT] = min(view[table.TURN_LIMIT], view[table.TURN] + 1 + int(plays))
     for i in range(alive.size):
         if alive[i]:
-            copy_stream(start, stream)
-            values[i] = -_try_out(view, game, moves[i], plays, stream)
+            imagined.copy_imagined(dealt, game)
+            _play_out(game, moves[i], None)
+            values[i] = -_loss(game, table.seat_in_turn(view))
 
 
 @strategy(
@@ -85,12 +82,11 @@ def rollout(view, moves, n, params, stream):
     """
     if table.shedding_plays(view) >= params[3]:
         return random_below(stream, n)
-    game, usual = imagined.room_for(view), _usual(view, moves, n)
+    dealt, game, usual = imagined.room_for(view), imagined.room_for(view), _usual(view, moves, n)
     alive, values, gains, squares = np.ones(n, np.bool_), np.zeros(n), np.zeros(n), np.zeros(n)
-    start = stream.copy()
     for sample in range(1, int(params[0]) + 1):
-        _sample_losses(view, game, moves, params[1], stream, start, alive, values)
+        _sample_losses(view, dealt, game, moves, params[1], stream, alive, values)
         add_up(values, usual, gains, squares)
-        if sample % BATCH == 0 and give_up_hopeless(alive, gains, squares, usual) == 1:
+        if is_look(sample) and give_up_hopeless(alive, gains, squares, usual, sample, _BAR, _RISE, _SAME) == 1:
             break
     return clear_winner(alive, gains, squares, usual, params[2])

@@ -6,9 +6,13 @@ from simcards.strategy import Parameter, allocating, inline, jit, strategy
 from simcards.strategy import stockpile as table
 from simcards.strategy import stockpile_imagined as imagined
 
-from .._race import BATCH, add_up, clear_winner, copy_stream, give_up_hopeless
+from .._race import add_up, clear_winner, give_up_hopeless, is_look
 from .planner import planned_move
 from .weights import WEIGHTS, best_by_weight
+
+#: When moves are given up: standard errors below the usual choice at the first look, and how many more at each look
+#: after it; samples that came to the same.
+_BAR, _RISE, _SAME = -1.0, 0.5, 8
 
 #: What a stockpile played out is worth in stockpile cards.
 _WON = 5.0
@@ -45,23 +49,17 @@ def _usual_choice(view, moves, n, unseen, game, stream):
 
 
 @jit
-def _try_out(view, unseen, game, move, turns, stream):
-    """The lead after a move and so many turns more, on cards imagined by `stream`."""
-    imagined.imagine(view, unseen, game, stream)
+def _sample_leads(view, unseen, dealt, game, moves, turns, stream, alive, leads):
+    """The lead that each move still tried leads to, on the same imagined cards, after so many turns of its own more."""
+    imagined.imagine(view, unseen, dealt, stream)
     if turns > 0:
-        game.seen[table.TURN_LIMIT] = min(view[table.TURN_LIMIT], view[table.TURN] + int(turns))
-    _play_out(game, move, None)
-    return _lead(game.seen, table.side_of(view, table.seat_in_turn(view)))
-
-
-@jit
-def _sample_leads(view, unseen, game, moves, turns, stream, start, alive, leads):
-    """The lead that each move still tried leads to, on the same imagined cards; `start` is room for a stream."""
-    copy_stream(stream, start)
+        dealt.seen[table.TURN_LIMIT] = min(view[table.TURN_LIMIT], view[table.TURN] + int(turns) * view[table.PLAYERS])
+    side = table.side_of(view, table.seat_in_turn(view))
     for i in range(alive.size):
         if alive[i]:
-            copy_stream(start, stream)
-            leads[i] = _try_out(view, unseen, game, moves[i], turns, stream)
+            imagined.copy_imagined(dealt, game)
+            _play_out(game, moves[i], None)
+            leads[i] = _lead(game.seen, side)
 
 
 @jit
@@ -94,7 +92,7 @@ def _list_candidates(view, moves, n, usual, alive):
     "stockpile",
     source="Monte Carlo rollouts on imagined hidden cards: Ginsberg, GIB, Journal of AI Research 14, 2001",
     games=Parameter(64, "positions imagined for each decision", 1, 1024, whole=True),
-    turns=Parameter(4, "turns played on after this one; 0: to the end of the game", 0, 40, whole=True),
+    turns=Parameter(1, "turns of its own played on after this one; 0: to the end of the game", 0, 10, whole=True),
     sure=Parameter(2, "standard errors by which a move must beat planner's choice to be made instead", 0, 4),
 )
 def rollout(view, moves, n, params, stream):
@@ -104,16 +102,15 @@ def rollout(view, moves, n, params, stream):
     all seats play on like weights. What counts is the lead in stockpile cards. Moves that do clearly worse than
     planner's choice are given up early. Slow; with more games a ceiling to measure others by.
     """
-    unseen, game = imagined.unseen_cards(view), imagined.room_for(view)
+    unseen, dealt, game = imagined.unseen_cards(view), imagined.room_for(view), imagined.room_for(view)
     usual = _usual_choice(view, moves, n, unseen, game, stream)
     if table.source_of(moves[usual]) == table.FROM_STOCKPILE:
         return usual
     alive, leads, gains, squares = np.zeros(n, np.bool_), np.zeros(n), np.zeros(n), np.zeros(n)
     _list_candidates(view, moves, n, usual, alive)
-    start = stream.copy()
     for sample in range(1, int(params[0]) + 1):
-        _sample_leads(view, unseen, game, moves, params[1], stream, start, alive, leads)
+        _sample_leads(view, unseen, dealt, game, moves, params[1], stream, alive, leads)
         add_up(leads, usual, gains, squares)
-        if sample % BATCH == 0 and give_up_hopeless(alive, gains, squares, usual) == 1:
+        if is_look(sample) and give_up_hopeless(alive, gains, squares, usual, sample, _BAR, _RISE, _SAME) == 1:
             break
     return clear_winner(alive, gains, squares, usual, params[2])

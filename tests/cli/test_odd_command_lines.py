@@ -107,6 +107,7 @@ OPTIONS = {
     "review": ("--players", "--set", "-s", "--by", "--seed", "--game", "--record", "--level", "--threads", "--csv"),
     "resume": ("-n", "-s", "--threads", "--cluster", "--level"),
     "merge": ("-o", "--level"),
+    "export": ("--players", "--set", "-s", "-n", "--seed", "--threads", "--decisions"),
     "strategies": (),
     "games": (),
     "schema": (),
@@ -121,6 +122,7 @@ FIXED = {
     "study": ["-n", "4", "--quiet"],
     "tune": ["-n", "10", "--quiet"],
     "replay": ["--seed", "1"],
+    "export": ["-n", "2", "--quiet", "--seed", "1", "--decisions", "learned"],
     "advise": ["--seed", "1", "--game", "0", "--move", "1", "-n", "10", "--quiet"],
     "review": ["--seed", "1", "--game", "0", "--quiet"],
 }

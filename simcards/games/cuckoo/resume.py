@@ -55,7 +55,7 @@ def _steered(game, table, n):
     return by.steer(game, table, n, game.seen[at.SEAT], game.seen[at.TURN] - 1, ask_strategy)
 
 
-@jit
+@inline
 def _copy_round(game, rules, position):
     """The round of the position before its first turn: who plays, their lives; no cards, all of them put back."""
     view, hidden, seen = game.seen, game.hidden, position.seen
@@ -79,7 +79,7 @@ def _copy_round(game, rules, position):
         hidden[at.DRAWN_FROM + k] = k
 
 
-@jit
+@inline
 def _draw(cards, taken, count, blocker, bound, stream):
     """Draw one of cards[taken:count] that `bound` allows to cards[taken]; returns whether there seems to be one."""
     for _ in range(MOST_TRIES):
@@ -90,7 +90,7 @@ def _draw(cards, taken, count, blocker, bound, stream):
     return False
 
 
-@jit
+@inline
 def _deal_unseen(game, position, stream):
     """Deal unseen cards to the positions whose card is not known, and the stock's next; returns whether that can be.
 
@@ -100,10 +100,10 @@ def _deal_unseen(game, position, stream):
     count, taken = cards.size, 0
     for bound in (A_BLOCKER, NO_BLOCKER, ANYTHING):
         for place in range(view[at.ACTIVE]):
-            if position.dealt[place] == 0 and position.bound[place] == bound:
+            if position.dealt[index(place)] == 0 and position.bound[index(place)] == bound:
                 if not _draw(cards, taken, count, view[at.SWAP_BLOCKER], bound, stream):
                     return False
-                hidden[at.HELD + place] = cards[taken]
+                hidden[index(at.HELD + place)] = cards[taken]
                 taken += 1
     if taken < count:
         _draw(cards, taken, count, 0, ANYTHING, stream)
@@ -111,7 +111,7 @@ def _deal_unseen(game, position, stream):
     return True
 
 
-@jit
+@inline
 def _lay_deck(game, position, taken):
     """Lay the deck as this round's shuffle would have: the cards dealt, and position.room[taken] next in the stock.
 
@@ -119,8 +119,8 @@ def _lay_deck(game, position, taken):
     """
     view, hidden = game.seen, game.hidden
     for place in range(view[at.ACTIVE]):
-        if position.dealt[place] != 0:
-            hidden[at.HELD + place] = position.dealt[place]
+        if position.dealt[index(place)] != 0:
+            hidden[index(at.HELD + place)] = position.dealt[index(place)]
     if taken == position.room.size:
         return
     if view[at.RIFFLES]:
@@ -143,18 +143,18 @@ def _deal_by_number(game, position, number):
     weight, taken, stock = 1, 0, view[at.STOCK] > 0
     for place in range(view[at.ACTIVE] + stock):
         in_stock = place == view[at.ACTIVE]
-        if in_stock or position.dealt[place] == 0:
+        if in_stock or position.dealt[index(place)] == 0:
             rank, number, left, found = number % view[at.RANKS] + 1, number // view[at.RANKS], 0, taken
             for k in range(taken, cards.size):
                 if at.rank_of(cards[k]) == rank:
                     left, found = left + 1, k
             weight *= left
-            bound = ANYTHING if in_stock else position.bound[place]
+            bound = ANYTHING if in_stock else position.bound[index(place)]
             if weight == 0 or (bound != ANYTHING and (rank == view[at.SWAP_BLOCKER]) != (bound == A_BLOCKER)):
                 return 0
             cards[taken], cards[found] = cards[found], cards[taken]
             if not in_stock:
-                hidden[at.HELD + place] = cards[taken]
+                hidden[index(at.HELD + place)] = cards[taken]
                 taken += 1
     _lay_deck(game, position, taken)
     return weight

@@ -31,9 +31,9 @@ _ALL = (1 << at.CARDS) - 1
 def room_for(view):
     """The arrays of a game; to be called by the strategy itself, not by a helper."""
     return Game(
-        np.zeros(view.size, np.int64),
+        np.empty(view.size, np.int64),
         np.zeros(at.HIDDEN_SIZE, np.int64),
-        np.zeros(at.MOST_MOVES, np.int64),
+        np.empty(at.MOST_MOVES, np.int64),
         np.zeros(3, np.uint64),
         np.zeros((1, 1), np.uint32),
         np.zeros(rng.STREAM_SIZE, np.uint32),
@@ -167,11 +167,38 @@ def _lay_stock(view, hidden, taken):
         hidden[index(at.NEXT_SLOT + lane)] = first + (lane - first) % view[at.LANES]
 
 
+@jit
+def copy_imagined(dealt, game):
+    """Make `game` the position that `dealt` is. Both are what `room_for` gives."""
+    for i in range(game.seen.size):
+        game.seen[index(i)] = dealt.seen[index(i)]
+    for i in range(game.hidden.size):
+        game.hidden[index(i)] = dealt.hidden[index(i)]
+    for i in range(game.key.size):
+        game.key[i] = dealt.key[i]
+    for i in range(game.control.size):
+        game.control[i] = dealt.control[i]
+
+
+def playing_on(choose):
+    """A jitted function (game, table) that plays on to the end, or to where the game is stopped.
+
+    `choose(game, table, n)`, an inlined function, picks among game.moves[:n] for every seat.
+    """
+
+    @jit
+    def play_on(game, table):
+        while game.hidden[at.REASON] == 0 and game.control[row.STATUS] == row.RUNNING:
+            take_turn(game, choose, table)
+
+    return play_on
+
+
 def playing_out(choose):
     """A jitted function (game, move, table) that makes a legal move of the seat in turn, then plays on to the end.
 
-    `choose(game, table, n)`, an inlined function, picks among game.moves[:n] for every seat. The position's own turn
-    limit counts, so that it may be set to play only so many moves.
+    `choose` is as for `playing_on`. The position's own turn limit counts, so that it may be set to play only so many
+    moves.
     """
 
     @inline
@@ -182,10 +209,11 @@ def playing_out(choose):
         game.control[_PRESCRIBED] = 0
         return move
 
+    play_on = playing_on(prescribed_first)
+
     @jit
     def play_out(game, move, table):
         game.control[_PRESCRIBED] = move
-        while game.hidden[at.REASON] == 0:
-            take_turn(game, prescribed_first, table)
+        play_on(game, table)
 
     return play_out

@@ -19,8 +19,8 @@ from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.collecting import begin_collecting_trick
 from simcards.games.skitgubbe.deal import deal, first_seat, note_deal
-from simcards.games.skitgubbe.imagined import forget_elsewhere, imagine
-from simcards.games.skitgubbe.kernel import ask_strategy, take_turn
+from simcards.games.skitgubbe.imagined import forget_elsewhere, imagine, playing_on
+from simcards.games.skitgubbe.kernel import ask_strategy
 
 
 class Position(NamedTuple):
@@ -38,6 +38,9 @@ class Position(NamedTuple):
 @inline
 def _steered(game, table, n):
     return by.steer(game, table, n, game.seen[at.SEAT], game.seen[at.TURN], ask_strategy)
+
+
+_play_on = playing_on(_steered)
 
 
 @jit
@@ -98,8 +101,7 @@ def explore(game, rules, strategies, params, position, plan, key, scripts, trail
             else:
                 _imagine(game, position, key, number, plan)
             table = (strategies, params, plan, scripts[script], trail, position)
-            while hidden[at.REASON] == 0 and control[row.STATUS] == row.RUNNING:
-                take_turn(game, _steered, table)
+            _play_on(game, table)
             plan[by.CHOICES] += plan[by.STEP]
             if control[row.STATUS] == row.ILLEGAL_CHOICE:
                 return number

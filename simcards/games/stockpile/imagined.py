@@ -34,9 +34,9 @@ def room_for(view):
     """The arrays of a game under the rules that `view` names; to be called by the strategy itself, not by a helper."""
     cards = view[at.CARDS_IN_PLAY]
     return Game(
-        np.zeros(view.size, np.int64),
+        np.empty(view.size, np.int64),
         np.zeros(at.STOCKS + at.MOST_SEATS * cards + 3 * (cards + at.ROOM), np.int64),
-        np.zeros(at.MOST_MOVES, np.int64),
+        np.empty(at.MOST_MOVES, np.int64),
         np.zeros(3, np.uint64),
         np.zeros((1, 1), np.uint32),
         np.zeros(rng.STREAM_SIZE, np.uint32),
@@ -174,11 +174,55 @@ def _deal_stockpiles(view, hidden, cards):
                 cards += 1
 
 
+@jit
+def copy_imagined(dealt, game):
+    """Make `game` the position that `dealt` is: what is in use of it. Both are what `room_for` gives."""
+    view, hidden, copied = dealt.seen, dealt.hidden, game.hidden
+    _copy_view(view, game.seen)
+    _copy_part(hidden, copied, 0, at.STOCKS)
+    for stockpile in range(view[at.STOCKPILES]):
+        base = at.STOCKS + stockpile * view[at.CARDS_IN_PLAY]
+        _copy_part(hidden, copied, base, view[index(at.STOCKPILE_LEFT + stockpile)])
+    _copy_part(hidden, copied, pile.slots_at(view), hidden[at.SLOTS])
+    _copy_part(hidden, copied, pile.aside_at(view), hidden[at.ASIDE_LENGTH])
+    for i in range(game.key.size):
+        game.key[i] = dealt.key[i]
+    for i in range(game.control.size):
+        game.control[i] = dealt.control[i]
+
+
+@inline
+def _copy_part(source, target, start, count):
+    for i in range(start, start + count):
+        target[index(i)] = source[index(i)]
+
+
+def playing_on(choose):
+    """A jitted function (game, table, seat, in_turn) that plays on to the end, or to where the game is stopped.
+
+    `choose(game, table, n)`, an inlined function, picks among game.moves[:n] for every seat. in_turn: the turn of the
+    seat has begun already.
+    """
+
+    @jit
+    def play_on(game, table, seat, in_turn):
+        while True:
+            if not in_turn:
+                begin_turn(game, seat)
+            in_turn = False
+            play_turn(game, choose, table)
+            if finish_turn(game):
+                return
+            seat = next_seat(game.seen)
+
+    return play_on
+
+
 def playing_out(choose):
     """A jitted function (game, move, table) that makes a legal move of the seat in turn, then plays on to the end.
 
-    `choose(game, table, n)`, an inlined function, picks among game.moves[:n] for every seat. The position's own turn
-    limit counts, so that it may be set to play only so many turns.
+    `choose` is as for `playing_on`. The position's own turn limit counts, so that it may be set to play only so many
+    turns.
     """
 
     @inline
@@ -192,13 +236,11 @@ def playing_out(choose):
         game.control[_PRESCRIBED] = 0
         return move
 
+    play_on = playing_on(prescribed_first)
+
     @jit
     def play_out(game, move, table):
         game.control[_PRESCRIBED] = move
-        while True:
-            play_turn(game, prescribed_first, table)
-            if finish_turn(game):
-                return
-            begin_turn(game, next_seat(game.seen))
+        play_on(game, table, game.seen[at.SEAT], True)
 
     return play_out

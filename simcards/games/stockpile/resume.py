@@ -18,15 +18,8 @@ from simcards.engine.random import open_own_stream, open_stream
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.deal import deal, first_seat
-from simcards.games.stockpile.imagined import imagine
-from simcards.games.stockpile.kernel import (
-    ask_strategy,
-    begin_turn,
-    finish_turn,
-    next_seat,
-    note_end,
-    play_turn,
-)
+from simcards.games.stockpile.imagined import imagine, playing_on
+from simcards.games.stockpile.kernel import ask_strategy, note_end
 from simcards.games.stockpile.score import score_game
 
 
@@ -79,17 +72,7 @@ def _imagine(game, position, key, number, plan):
     hidden[at.PLAYED] = position.hidden[at.PLAYED]
 
 
-@jit
-def _play_on(game, table, seat, in_turn):
-    """Play to the end, or to where it is stopped; `in_turn`: the turn of the seat has begun already."""
-    while True:
-        if not in_turn:
-            begin_turn(game, seat)
-        in_turn = False
-        play_turn(game, _steered, table)
-        if finish_turn(game):
-            return
-        seat = next_seat(game.seen)
+_play_on = playing_on(_steered)
 
 
 @entry

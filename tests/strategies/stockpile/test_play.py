@@ -12,7 +12,7 @@ from simcards.games.stockpile import layout as at
 from tests.games.stockpile.table import preset_tables
 
 NAMES = [name for name in strategy_names("stockpile") if name not in ("random", "greedy", "rollout")]
-ALL = [*NAMES, "rollout:games=2,turns=2"]
+ALL = [*NAMES, "rollout:games=2"]
 
 SWITCHES: list[tuple[str, int, dict[str, object]]] = [
     ("skip", 4, {"partners": "shared"}),

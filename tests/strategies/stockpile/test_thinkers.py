@@ -134,7 +134,7 @@ def test_rollout_depends_on_nothing_but_what_it_is_given() -> None:
         assert len({chosen("rollout:games=16", one, position, at.PLAYING, number) for position in seen}) == 1
 
 
-@pytest.mark.parametrize("text", ["rollout:games=64,turns=2,sure=0", "rollout:games=64,turns=0,sure=0"])
+@pytest.mark.parametrize("text", ["rollout:games=64,turns=1,sure=0", "rollout:games=64,turns=0,sure=0"])
 def test_rollout_ends_the_game_when_it_can(text: str) -> None:
     """The 4 from hand lets the last stockpile card, a 5, out."""
     assert play(text, table("5", "A 2 3 4 8", stockpile_size=1), "A>0 2>0 3>0") == "4>0"
