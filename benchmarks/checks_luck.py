@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 import time
 from collections.abc import Iterator
@@ -13,7 +14,11 @@ from checks import Check, at_least, at_most, close_to, note, section, share
 from simcards import compare
 from simcards.engine import rows as row
 from simcards.engine.job import Kernel
+from simcards.engine.summary import add
 from simcards.games.setup import Setup, make_setup
+from simcards.options import Options
+from simcards.runs.compare.estimates import without_luck
+from simcards.runs.compare.job import CompareJob
 from simcards.runs.simulate.luck import luck_found, luck_sums, mirror_row, mirror_sums
 from simcards.stats.control_variates import Controlled
 
@@ -97,6 +102,22 @@ def seconds(setup: Setup, games: int, luck: bool) -> float:
         rows_of(setup, games, luck)
         found.append(time.thread_time() - started)
     return min(found)
+
+
+@section
+def luck_of_differences(random: np.random.Generator) -> Iterator[Check]:
+    """Differences on the same deals, without luck: intervals of 250 deals hold the difference of all of them."""
+    for rival in ("greedy", "weights"):
+        options = Options("skip-bo", strategies=["advised", rival], seed=int(random.integers(2**32)), luck=True)
+        job, control = CompareJob.asked(options)[0], np.zeros(row.CONTROL_SIZE, np.int64)
+        parts = [job.play(first, 250, control) for first in range(0, 100_000, 250)]
+        whole = without_luck(job.plan, functools.reduce(add, parts), 0, 0.95)
+        found = [without_luck(job.plan, part, 0, 0.95) for part in parts]
+        known = [one for one in found if one is not None and whole is not None]
+        luck = 100 * np.array([one.plain - one.mean for one in known])
+        yield close_to(f"{rival}: mean luck, in points", luck.mean(), luck.std() / math.sqrt(len(luck)), 0.0)
+        held = [one.interval.lo <= whole.mean <= one.interval.hi for one in known if whole is not None]
+        yield close_to(f"{rival}: intervals that hold the difference", *share(held), 0.95, 0.01)
 
 
 @section

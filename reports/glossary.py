@@ -23,5 +23,8 @@ TERMS = {
     "Pareto front": "The rule sets of which none is better in one wish without being worse in another.",
     "corrected step by step": "p values by the method of Holm: the smallest is multiplied by the number of "
     "comparisons, the next by one less, and so on, and none becomes smaller than the one before it.",
+    "luck-adjusted": "As it would be had the cards favoured nobody: each card that comes is judged by what it is "
+    "worth, less what the cards that could have come are worth on average, and what that adds to a result is taken "
+    "out. The mean stays what it is; the variance ratio says how many times the games the figure is then as good as.",
     "luck share": "How much of the variance of who wins a game is not explained by which strategies play.",
 }

@@ -10,16 +10,22 @@ if TYPE_CHECKING:
 
 
 #: What a stop at a width does to what is told.
-_BIAS = "Intervals are narrower near 0% and 100%, so it ends a little sooner there; it does not ask who is ahead."
+_BIAS = "Intervals are narrower near 0% and 100%, so it ends a little sooner there"
 
 
-def stopping_line(found: dict[str, Any], words: list[str], shares: Sequence[bool] = (True,)) -> str:
-    """What the number of games was decided by: a precision (`Precision.as_json`), `words` for its quantities."""
+def stopping_line(
+    found: dict[str, Any], words: list[str], shares: Sequence[bool] = (True,), corrected: bool = False
+) -> str:
+    """What the number of games was decided by: a precision (`Precision.as_json`), `words` for its quantities.
+
+    corrected: whether the rates that are told are corrected for such a stop.
+    """
+    does = "the rates told above are corrected for that" if corrected else "it does not ask who is ahead"
     told = list(zip(found["half_widths"].items(), words, shares, strict=True))
     asked = " and ".join(f"{what} was known to {_known_to(width, share)}" for (_, width), what, share in told)
     rule = f"Played until {asked} (between {found['min_games']:,} and {found['cap']:,})"
     if found["reached"]:
-        return f"{rule}: reached. {_BIAS}"
+        return f"{rule}: reached. {_BIAS}; {does}."
     wide = [_known_to(found["widest"][name], share) for (name, w), _, share in told if found["widest"][name] > w]
     return f"{rule}: NOT reached, the widest is {' and '.join(wide)}; raise -n."
 

@@ -18,7 +18,7 @@ FOLDERS = {
 #: What takes its time to load, or may not be installed.
 SLOW = {"numba", "numpy", "pandas", "matplotlib", "scipy", "pyarrow", "rich", "IPython", "distributed", "pettingzoo"}
 #: Imports inside functions, of all files together.
-MOST = 38
+MOST = 37
 
 
 @cache

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from ...runs.compare.result import Comparison
 
 GALLERY = Gallery("compare")
+
+_TERMS = ("interval", "points", "corrected p", "variance ratio", "rating")
 exhibit, exhibits = GALLERY.exhibit, GALLERY.exhibits
 
 
@@ -34,7 +36,7 @@ def document(result: Comparison) -> Document:
         answer=comparison_answer(result),
         facts=facts(setup.seed, result.outcome, result.method),
         remarks=remarks(result),
-        terms=("interval", "points", "corrected p", "variance ratio", "rating"),
+        terms=(*_TERMS, "luck-adjusted") if job.luck else _TERMS,
     )
 
 

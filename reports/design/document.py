@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...games.switches import shown
-from ...runs.design.field import FieldJob
 from ...runs.design.result import METHOD
 from ...runs.design.words import answer, named
 from ..columns import Table
@@ -27,8 +26,7 @@ def document(result: Design) -> Document:
     """The report of a design."""
     found = result.best.table(result.setup)
     players = [*(member.players[0] for member in result.job.panel), *result.job.field.pair]
-    fresh = FieldJob(result.job.field, {}).field
-    games = sum(fresh.games_on_a_deal(arm) for arm in result.arms)
+    games = sum(result.job.field.games_on_a_deal(arm) for arm in result.arms)
     return report_of(
         result,
         found,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...runs.design.words import amount, name_of, named, value_words
-from ...stats.intervals import half_width
+from ...runs.design.words import name_of, named, span_words, value_words
+from ...runs.result import ends
 from ..columns import COUNT, NUMBER, SHARE, TEXT, Column, Form, Row, Table
 
 if TYPE_CHECKING:
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ...runs.design.wishes import Wish
 
 _VERDICTS = {"met": "met", "missed": "missed", "unsure": "not sure", "": "–"}
+_YES = Form(lambda word, digits: "yes" if word else "no", number=False)
 _VERDICT = Form(lambda word, digits: _VERDICTS[word], number=False)
 
 
@@ -39,15 +40,18 @@ def front(result: Design) -> Table:
     rows = []
     for place, arm in enumerate(result.arms):
         worst = {wish.text: _over_the_panel(result, place, wish) for wish in result.wishes}
-        rows.append({"rules": named(result, arm), "best": place == 0, "met": result.met(place), **worst})
+        on_front = result.job.search.shown[place] in result.job.search.front
+        found = {"rules": named(result, arm), "best": place == 0, "front": on_front, "met": result.met(place)}
+        rows.append({**found, **worst})
     columns = [
         Column("rules", "rules", TEXT),
         *(Column(wish.text, name_of(wish), TEXT) for wish in result.wishes),
-        Column("met", "all met", Form(lambda word, digits: "yes" if word else "no", number=False)),
+        Column("front", "on the front", _YES),
+        Column("met", "all met", _YES),
     ]
     note = (
-        "The first is the one found. Of the others none is better in every wish than another, by the search's "
-        "estimates; the figures, from least to greatest over the strategies, are of fresh deals."
+        "The first is the one found. On the Pareto front, by the search's estimates, is what no other beats in one "
+        "wish without losing in another. The figures, from least to greatest over the strategies, are of fresh deals."
     )
     return Table("front", "Rules to use, and the ways not taken", columns, rows, note=note)
 
@@ -83,17 +87,15 @@ def rungs(result: Design) -> Table:
 
 
 def _row(result: Design, place: int, one: WishedFigure) -> Row:
-    lo, hi = one.found.interval
-    half = half_width(one.found.interval)
     return {
         "rules": named(result, result.arms[place]),
         "best": place == 0,
         "wish": one.wish.text,
         "strategy": result.job.field.who(one.member),
         "value": one.found.value,
-        "ci": [lo, hi],
+        "ci": ends(one.found.interval),
         "words": value_words(one),
-        "span": " to ".join(amount(one.wish, end, half) for end in (lo, hi)),
+        "span": span_words(one),
         "verdict": one.verdict,
         "missed_by": one.wish.missed(one.found.value),
     }

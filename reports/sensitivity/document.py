@@ -51,7 +51,7 @@ def screened(result: Sensitivity) -> str:
     size = f"{result.outcome.units:,} deals under the base rules, {changes} changes{pairs}, seed {result.setup.seed}"
     panel = f"panel: {', '.join(without_folders(name) for name in result.swept.strategies)}"
     alone = f"pairs by {without_folders(result.swept.strategies[0])} alone" if plan.both else ""
-    return "; ".join(filter(None, [size, panel, f"skill by {pair}", alone, settings_of(result.setup)]))
+    return "; ".join(filter(None, [size, panel, f"skill by {pair}" if pair else "", alone, settings_of(result.setup)]))
 
 
 def _notes(result: Sensitivity) -> list[str]:

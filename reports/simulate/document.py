@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...runs.simulate.result import METHOD
 from ...runs.simulate.words import counted, simulation_answer
 from ..columns import Table
 from ..document import Document, facts, partial, report_of, rules_hint, settings_of, title_of
@@ -32,9 +31,9 @@ def document(result: Simulation) -> Document:
         title=title_of(setup),
         about=f"{partial(result.outcome)}{played(result)}.",
         answer=simulation_answer(result),
-        facts=facts(setup.seed, result.outcome, METHOD),
+        facts=facts(setup.seed, result.outcome, result.method),
         remarks=_remarks(result),
-        terms=("interval",),
+        terms=("interval", "luck-adjusted") if result.luck else ("interval",),
     )
 
 
@@ -61,7 +60,7 @@ def _remarks(result: Simulation) -> list[str]:
     outcome, unit = result.outcome, result.unit
     lines = [rules_hint(result.setup)]
     known = "every luck-adjusted win rate" if result.luck else "every win rate"
-    lines += [stopping_line(result.stopped_by, [known])] if result.precision else []
+    lines += [stopping_line(result.stopped_by, [known], corrected=not result.luck)] if result.precision else []
     cut = int(outcome.summary["turns_cut_off"].sum())
     if cut:
         limit = f"the turn limit of {result.setup.rules.turn_limit:,}"

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 import numpy as np
 
 from simcards.analysis.decisions import Decision
 from simcards.runs.result import Row
 
-if TYPE_CHECKING:
-    from simcards.analysis.review import Luck
-
 #: Moments of a game that are told.
 MOMENTS = 5
 #: A stroke of luck is told of the player who had it, unless it meant less to it than this share of what it meant most.
 _OWN = 0.8
+
+
+@dataclass(frozen=True)
+class Luck:
+    """What chance brought between two choices, by side, with its standard error."""
+
+    event: int
+    when: str
+    seat: int
+    what: str
+    luck: tuple[float, ...]
+    se: float
 
 
 def moments_of(lucks: Iterable[Luck], decisions: Iterable[Decision], sides: int) -> list[Row]:

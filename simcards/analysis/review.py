@@ -22,7 +22,7 @@ import numpy as np
 from simcards.analysis.course import Course, Step
 from simcards.analysis.decisions import Decision, DecisionReviewer, Sides, Trial, sides_of
 from simcards.analysis.explorer import Explorer
-from simcards.analysis.moments import moments_of
+from simcards.analysis.moments import Luck, moments_of
 from simcards.analysis.worth import scores_of
 
 #: Games from which the chance at the start is taken.
@@ -53,18 +53,6 @@ class Budget:
     def again(self, trial: Trial) -> Trial:
         """The deals of a decision that is told: others than those by which it was found."""
         return Trial(self.filter, self.told, self.told, trial.first + trial.gain)
-
-
-@dataclass(frozen=True)
-class Luck:
-    """What chance brought between two choices, by side, with its standard error."""
-
-    event: int
-    when: str
-    seat: int
-    what: str
-    luck: tuple[float, ...]
-    se: float
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,9 @@ import typer
 
 from simcards.analysis.terms import MOST_DEALS, USUAL_DEALS, Terms
 from simcards.cli.help import MUCH, PLAY, WRITE, command, option
-from simcards.cli.options import Asked, read_games, read_share, takes
+from simcards.cli.options import Asked, takes
 from simcards.cli.output import compiling, deliver
+from simcards.cli.reading import read_games, read_share
 from simcards.errors import UsageError
 from simcards.options import MOST_GAMES, Options
 from simcards.reports.gallery import Gallery

@@ -8,8 +8,9 @@ import typer
 
 from simcards.cli import completion
 from simcards.cli.help import MUCH, PLAY, command, option
-from simcards.cli.options import Asked, read_games, read_share, takes
+from simcards.cli.options import Asked, takes
 from simcards.cli.output import check_charts
+from simcards.cli.reading import read_games, read_share
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery
 

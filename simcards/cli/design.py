@@ -8,7 +8,8 @@ import typer
 
 from simcards.cli import completion
 from simcards.cli.help import MUCH, PLAY, command, option
-from simcards.cli.options import Asked, KeepOption, PairOption, PanelOption, read_games, takes
+from simcards.cli.options import Asked, KeepOption, PairOption, PanelOption, takes
+from simcards.cli.reading import read_games
 from simcards.errors import UsageError
 from simcards.options import PACE
 from simcards.reports.gallery import Gallery

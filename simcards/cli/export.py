@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 from simcards.cli.help import MUCH, WRITE, command, option
-from simcards.cli.options import Asked, read_games, takes
+from simcards.cli.options import Asked, takes
 from simcards.cli.output import compiling
+from simcards.cli.reading import read_games
 from simcards.errors import UsageError
 
 

@@ -11,9 +11,10 @@ import typer
 
 import simcards
 from simcards.cli.help import WRITE, command, option
-from simcards.cli.options import FolderArgument, ForceOption, KeptLevelOption, read_kept_level
+from simcards.cli.options import FolderArgument, ForceOption, KeptLevelOption
 from simcards.cli.output import Files, as_line, check_folder, in_one_line, name_files, print_result
 from simcards.cli.plainer import takes_all
+from simcards.cli.reading import read_kept_level
 from simcards.errors import UsageError
 from simcards.reports import REPORT_FORMATS
 from simcards.reports.gallery import ALL, galleries

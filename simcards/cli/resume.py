@@ -9,8 +9,9 @@ import typer
 
 import simcards
 from simcards.cli.help import MUCH, PLAY, WRITE, command, option
-from simcards.cli.options import Asked, FolderArgument, JsonOption, KeptLevelOption, read_games, read_kept_level, takes
+from simcards.cli.options import Asked, FolderArgument, JsonOption, KeptLevelOption, takes
 from simcards.cli.output import exit_code, print_result
+from simcards.cli.reading import read_games, read_kept_level
 from simcards.errors import UsageError
 
 

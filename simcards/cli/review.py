@@ -10,8 +10,9 @@ import typer
 
 from simcards.cli.advise import ByOption
 from simcards.cli.help import MUCH, PLAY, command, option
-from simcards.cli.options import Asked, read_share, takes
+from simcards.cli.options import Asked, takes
 from simcards.cli.output import compiling, deliver
+from simcards.cli.reading import read_share
 from simcards.cli.replay import read_range
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery

@@ -15,9 +15,9 @@ from simcards.cli.options import (
     MetricOption,
     PairOption,
     PanelOption,
-    read_games,
     takes,
 )
+from simcards.cli.reading import read_games
 from simcards.cli.sweep import read_margins
 from simcards.reports.gallery import Gallery
 

@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from simcards.cli.help import MUCH, command, option
-from simcards.cli.options import Asked, read_games, read_share, takes
+from simcards.cli.options import Asked, takes
+from simcards.cli.reading import read_games, read_share
 from simcards.errors import UsageError
 from simcards.options import PACE
 from simcards.reports.gallery import Gallery

@@ -26,6 +26,11 @@ class Aside(io.TextIOWrapper):
         with contextlib.suppress(OSError, ValueError):
             super().flush()
 
+    def close(self) -> None:
+        """Close, with or without what was still to be written."""
+        with contextlib.suppress(OSError):
+            super().close()
+
 
 def open_streams() -> None:
     """Open what is closed among standard input, output and error on the null device, before a file takes its place."""

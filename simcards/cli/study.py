@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simcards.cli.help import MUCH, PLAY, command, option
-from simcards.cli.options import Asked, read_games, takes
+from simcards.cli.options import Asked, takes
 from simcards.cli.output import as_line, check_charts
+from simcards.cli.reading import read_games
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery
 
 if TYPE_CHECKING:
-    from simcards.runs.study.definition import Study
+    from simcards.runs.study.question import Study
 
 #: The charts of a study of rules, of two strategies, of what is worked out, of wishes.
 _CHARTS = tuple(name for kind in ("sweep", "compare", "exact", "design") for name in Gallery(kind).names)

@@ -8,7 +8,8 @@ import typer
 
 from simcards.cli import completion
 from simcards.cli.help import MUCH, PLAY, command, option
-from simcards.cli.options import Asked, read_games, takes
+from simcards.cli.options import Asked, takes
+from simcards.cli.reading import read_games
 from simcards.reports.gallery import Gallery
 
 

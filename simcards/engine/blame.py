@@ -9,7 +9,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-from simcards.engine.copies import is_users
+from simcards.engine.copies import is_users, line_at
 from simcards.engine.makeup import functions_of
 
 _HEAP = ("NRT required", "Only accept returning of array passed")
@@ -80,7 +80,7 @@ def _named_in(text: str, function: Callable[..., Any]) -> str:
     for one in _users_functions(function) if found else ():
         line = one.__code__.co_firstlineno
         for step in dis.get_instructions(one):
-            line = step.starts_line or line
+            line = line_at(step, line)
             if found and step.argval == found[1]:
                 return f"{Path(one.__code__.co_filename).name}, line {line}"
     return ""

@@ -111,7 +111,12 @@ def _rooms_of(function: FunctionType) -> dict[str, Any]:
 def _refuse_written_globals(function: FunctionType) -> None:
     line = function.__code__.co_firstlineno
     for step in dis.get_instructions(function):
-        line = step.starts_line or line
+        line = line_at(step, line)
         if step.opname in ("STORE_GLOBAL", "DELETE_GLOBAL"):
             place = ir.Loc(function.__code__.co_filename, line)
             raise RefusalError(place, f"it writes to the global {step.argval}; a strategy keeps nothing between calls")
+
+
+def line_at(step: dis.Instruction, line: int) -> int:
+    """The line that a step of bytecode stands in; `line`, that of the step before, where it does not say."""
+    return (step.positions and step.positions.lineno) or line

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import errno
 import os
+import time
 from pathlib import Path
 from typing import Any
 
 from simcards.errors import SimcardsError
+
+WINDOWS = os.name == "nt"
+#: Seconds in which whoever reads a file should be done with it.
+LET_GO = 5.0
 
 
 def write_bytes(data: Any, path: Path) -> None:
@@ -18,11 +23,24 @@ def write_bytes(data: Any, path: Path) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        temporary.replace(path)
+        _put_in_place(temporary, path)
         _sync_folder(path.parent)
     except OSError as error:
         temporary.unlink(missing_ok=True)
         raise write_failed(path.parent, error) from None
+
+
+def _put_in_place(temporary: Path, path: Path) -> None:
+    """Give a file its name; Windows lets nobody replace one that is being read, so there it is tried for a while."""
+    until = time.monotonic() + (LET_GO if WINDOWS else 0.0)
+    while True:
+        try:
+            temporary.replace(path)
+            return
+        except PermissionError:
+            if time.monotonic() >= until:
+                raise
+            time.sleep(LET_GO / 100)
 
 
 def _sync_folder(folder: Path) -> None:

@@ -215,7 +215,8 @@ class Family:
     s modulo their number; `aim(rules, players)` what its players are after; `one_begins(rules)` whether the same seat
     begins every game. `rule_texts` says what each rule id means. `usual_strategy` sits at
     every seat unless another is named; a sweep plays by each of `usual_panel`: quick ones that play differently;
-    `usual_pair` is a quick strategy that plays well and one that plays simply, by which skill is told from luck.
+    `usual_pair` is a quick strategy that plays well and one that plays simply, by which skill is told from luck; none
+    where a family has no such two.
     `endings` says in words what a reason for the end means, where its name does not. `luck`: by what features its
     kernel judges the cards that come, with rows.LUCK, empty where it does not; `check_luck(rules)` raises RulesError
     where these do not have the mean 0; `check_mirror(rules)` where with rows.TURNED another seat begins, but
@@ -235,7 +236,7 @@ class Family:
     usual_strategy: str = "random"
     endings: Mapping[str, str] = field(default_factory=dict)
     usual_panel: tuple[str, ...] = ("random",)
-    usual_pair: tuple[str, str] = ("random", "random")
+    usual_pair: tuple[str, ...] = ()
     check_match: Callable[[Any], None] = _no_objection
     sides: Callable[[Any, int], int] = _one_a_player
     aim: Callable[[Any, int], Aim] = _winning

@@ -17,7 +17,7 @@ from simcards.errors import UsageError
 from simcards.games.setup import Setup
 from simcards.learning.decisions import LAYOUT, Export, decision_files, views_of
 from simcards.options import Options
-from simcards.progress import reporter
+from simcards.runs.progress import reporter
 from simcards.runs.rerun import command_for
 from simcards.runs.setups import asked_setup
 

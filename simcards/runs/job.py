@@ -15,8 +15,8 @@ from simcards.engine.outcome import Outcome, Progress
 from simcards.engine.summary import Summary
 from simcards.folders.store import Store
 from simcards.games.setup import Setup
-from simcards.progress import reporter
 from simcards.runs.precision import Precision, Spread
+from simcards.runs.progress import reporter
 
 if TYPE_CHECKING:
     from simcards.options import Options

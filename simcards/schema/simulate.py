@@ -68,6 +68,7 @@ BEGINS = or_none(
         {
             "rate": share("rate of who begins"),
             "ci": CI,
+            "estimate": share("the rate, less what a stop at a precision adds to it on average"),
             "others": share("mean rate of the others"),
             "edge": change("rate of who begins less that of the others"),
             "edge_ci": CI,

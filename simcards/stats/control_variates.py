@@ -27,8 +27,8 @@ Floats = NDArray[np.float64]
 #: Groups of units, of which each is set right by what the others say.
 GROUPS = 32
 
-#: Units without which nothing is told, and how often the scores must have spread over half of their range.
-LEAST_UNITS, LEAST_SPREAD = 200, 100
+#: Units without which nothing is told, and how much the scores must differ, in squares of what one game can turn.
+LEAST_UNITS, LEAST_SPREAD = 200, 50
 
 
 class Controlled(NamedTuple):
@@ -90,20 +90,20 @@ def sums_of_target(sums: NDArray[np.int64], target: int, scores: int, scale: flo
     return np.asarray(together @ products @ together.T)
 
 
-def controlled(products: Floats, low: float, high: float, level: float = 0.95) -> Controlled | None:
-    """The corrected mean of scores between `low` and `high`; None where there is too little to go by.
+def controlled(products: Floats, low: float, high: float, level: float = 0.95, games: float = 1.0) -> Controlled | None:
+    """The corrected mean of scores between `low` and `high`, means of so many games; None where little is known.
 
     `products`, as `sums_of_target` gives them. The interval is Student's, within low and high: with the coefficients of
     the other groups the corrected scores of a group are independent. None for fewer than LEAST_UNITS units, where the
-    scores hardly differ (their variance times the units, in units of half the range squared, is below LEAST_SPREAD),
-    where the variates do not vary, and where nothing is left that they do not account for.
+    scores hardly differ (the squares of their differences from the mean add up to less than LEAST_SPREAD times the
+    square of what one game can turn), where the variates do not vary, and where nothing is left that they do not
+    account for.
     """
     n, total, squares = (float(products[:, 0, 0].sum()), float(products[:, 0, 1].sum()), float(products[:, 1, 1].sum()))
     if n < LEAST_UNITS:
         return None
     spread = squares - total * total / n
-    half_range = (high - low) / 2.0
-    if spread < LEAST_SPREAD * half_range**2 or not products[:, 2:, 2:].any():
+    if spread < LEAST_SPREAD * ((high - low) / games) ** 2 or not products[:, 2:, 2:].any():
         return None
     parts = _corrected(products)
     left, mean = _spread(parts), float(parts[:, 1].sum()) / n

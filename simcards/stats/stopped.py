@@ -18,7 +18,9 @@ def after_decision(mean: float, variance: float, n: int, first: int) -> float:
     """The mean of n block scores after a stop at "better" or "worse", corrected: mean (1 - 2 variance / (n mean^2)).
 
     `variance`: of one score; `first`: the number of blocks at the first look. A stop there is at a fixed number, and
-    nothing is corrected. The sign is kept, and the result lies between 0 and the mean. ValueError for n < 1.
+    nothing is corrected. The sign is kept, and the result lies between 0 and the mean. Of several differences one that
+    was sure long before the run ended for the sake of another has a large n mean^2 / variance, and hardly changes.
+    ValueError for n < 1.
     """
     if n < 1:
         raise ValueError("an estimate needs a block at least")

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from simcards.strategy import Parameter, bit_count, index, inline, jit, lowest_bit, random_below, strategy
+from simcards.strategy import Parameter, bit_count, inline, jit, lowest_bit, random_below, strategy
 from simcards.strategy import skitgubbe as table
 from simcards.strategy import skitgubbe_imagined as imagined
 
-from .._race import add_up, clear_winner
+from .._race import add_up, clear_winner, give_up_hopeless, is_look
 from ._cards import PATIENCE
 from ._hands import DECK, beaten, beating, others_cards, run_highs, run_lows
 from .lead_counter import counting_move
@@ -15,8 +15,9 @@ from .trump_saver import collecting_move, saving_move
 #: How trump-saver plays: cost, high, plain, closing.
 _COST, _HIGH, _PLAIN, _CLOSING = 1.0, 9.0, 8.0, 1.0
 
-#: Samples between two looks at which moves to give up.
-_LOOK = 4
+#: When moves are given up: standard errors below the usual choice, the same at every look; samples all alike, no number
+#: of which is enough.
+_BAR, _RISE, _SAME = -2.0, 0.0, 1 << 20
 
 
 @inline
@@ -75,18 +76,6 @@ def _loss(game, seat):
 
 
 @jit
-def _lay_again(dealt, game):
-    """Make `game` the position that was dealt."""
-    for i in range(dealt.seen.size):
-        game.seen[index(i)] = dealt.seen[index(i)]
-    for i in range(dealt.hidden.size):
-        game.hidden[index(i)] = dealt.hidden[index(i)]
-    for i in range(dealt.control.size):
-        game.control[index(i)] = 0
-    game.key[0] = dealt.key[0]
-
-
-@jit
 def _worth_trying(view, moves, n, usual, alive):
     """Mark pick-ups, whole runs, single cards from the top of one, and what lead-counter and trump-saver would do."""
     lows, highs = run_lows(table.own_hand(view)), run_highs(table.own_hand(view))
@@ -99,22 +88,12 @@ def _worth_trying(view, moves, n, usual, alive):
 
 
 @jit
-def _give_up(alive, gains, squares, usual):
-    """Give up the moves that fall short of the usual one by two standard errors; returns how many are left."""
-    left = 0
-    for i in range(alive.size):
-        alive[i] = alive[i] and (i == usual or gains[i] + 2 * np.sqrt(squares[i]) >= 0)
-        left += alive[i]
-    return left
-
-
-@jit
 def _try_moves(view, dealt, game, moves, trial, alive, values):
     """What each move still tried comes to on the deal, a loss −1."""
     seat, saving = trial
     for i in range(alive.size):
         if alive[i]:
-            _lay_again(dealt, game)
+            imagined.copy_imagined(dealt, game)
             _play_out(game, moves[i], (seat, saving))
             values[i] = -_loss(game, seat)
 
@@ -150,6 +129,6 @@ def recaller(view, moves, n, params, stream):
         dealt.seen[table.TURN_LIMIT] = min(view[table.TURN_LIMIT], view[table.TURN] + 1 + int(params[1]))
         _try_moves(view, dealt, game, moves, (seat, sample & 1 == 0), alive, values)
         add_up(values, usual, gains, squares)
-        if sample % _LOOK == 0 and _give_up(alive, gains, squares, usual) == 1:
+        if is_look(sample) and give_up_hopeless(alive, gains, squares, usual, sample, _BAR, _RISE, _SAME) == 1:
             break
     return clear_winner(alive, gains, squares, usual, 0.0)

@@ -70,6 +70,8 @@ def test_messages_that_find_no_room_are_done_without() -> None:
     stream = Aside(io.BufferedWriter(Full()), "utf-8", line_buffering=True)
     print("said", file=stream, flush=True)
     stream.flush()
+    stream.close()
+    assert stream.closed
 
 
 CLOSED = """

@@ -19,6 +19,7 @@ import simcards
 from simcards.engine.execution import Execution, Shard
 from simcards.engine.summary import digest
 from simcards.errors import SimcardsError, UsageError
+from simcards.folders import files as writing
 from simcards.folders import lock, manifest
 from simcards.folders import store as stores
 from simcards.folders.execute import execute, outcome_of
@@ -405,3 +406,28 @@ def test_the_lock_of_windows_excludes_a_second_process_too(windows: FakeWindows,
         Lock(tmp_path)
     assert min(windows.held) > (tmp_path / "lock").stat().st_size
     first.release()
+
+
+@pytest.mark.parametrize("readers", [3, 10**9])
+def test_a_file_that_is_being_read_is_replaced_on_windows_as_soon_as_it_can_be(
+    readers: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, tries = Path.replace, []
+
+    def denied(self: Path, target: Path) -> Path:
+        tries.append(target)
+        if len(tries) <= readers:
+            raise PermissionError(13, "Access is denied")
+        return real(self, target)
+
+    monkeypatch.setattr(Path, "replace", denied)
+    monkeypatch.setattr(writing, "WINDOWS", True)
+    monkeypatch.setattr(writing, "LET_GO", 0.2)
+    if readers > 3:
+        with pytest.raises(SimcardsError, match="cannot be written to"):
+            writing.write_bytes(b"x", tmp_path / "file")
+        assert list(tmp_path.iterdir()) == []
+    else:
+        writing.write_bytes(b"x", tmp_path / "file")
+        assert (tmp_path / "file").read_bytes() == b"x"
+    assert len(tries) > 3

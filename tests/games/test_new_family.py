@@ -35,6 +35,8 @@ COMMANDS = {
     "resume": "resume {folder}/war -n 80 --quiet",
     "compare": "compare war -s higher -s random -n 200 --seed 1 --json --quiet",
     "sweep": "sweep war --vary ranks=3,13 -n 100 --seed 1 --json --quiet",
+    "sensitivity": "sensitivity war -s random -n 40 --seed 1 --json --quiet",
+    "design": "design war --want draws<99% --over ranks=3,13 -s random --precision 20% --seed 1 --json --quiet",
     "text": "replay war --set ranks=2 --seed 1 --game 0 --format text",
     "high": "replay war --set ranks=2 --seed 1 --game 0..20 --format jsonl",
     "low": "replay war --set ranks=2 --set low_wins=true --seed 1 --game 0..20 --format jsonl",
@@ -74,9 +76,9 @@ def test_it_is_played_and_measured(said: dict[str, tuple[int, str]]) -> None:
 
 
 def test_every_other_command_takes_it(said: dict[str, tuple[int, str]]) -> None:
-    assert {name: said[name][0] for name in ("report", "resume", "compare", "sweep", "text")} == dict.fromkeys(
-        ("report", "resume", "compare", "sweep", "text"), 0
-    )
+    assert {
+        name: said[name][0] for name in ("report", "resume", "compare", "sweep", "sensitivity", "design", "text")
+    } == dict.fromkeys(("report", "resume", "compare", "sweep", "sensitivity", "design", "text"), 0)
     assert said["refused"][0] == 2
     assert said["text"][1].splitlines()[1].startswith("event deal")
 

@@ -42,6 +42,9 @@ OTHERS: dict[str, Callable[[], Any]] = {
     "sensitivity": lambda: simcards.sensitivity(
         "cuckoo", players=3, rules={"lives": 1}, strategies="keep", keep=["ranks", "tie"], games=20, **SEEDED
     ),
+    "sensitivity in pairs": lambda: simcards.sensitivity(
+        "le-her", keep=["ranks", "shuffle"], games=20, interactions=True, **SEEDED
+    ),
     "design": lambda: simcards.design(
         "cuckoo", ["turns 4..30", "decisions max", "skill > 50%"], over={"lives": "1..3"}, precision="20%", **SEEDED
     ),

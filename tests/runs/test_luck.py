@@ -72,6 +72,8 @@ def test_folders_keep_it_and_join_it(tmp_path: Path) -> None:
     longer = simcards.resume(tmp_path / "longer", games=600, progress=False)
     assert (longer.luck, longer.mirrored) == (whole.luck, whole.mirrored)
     assert "--luck --mirror" in longer.rerun()
+    assert "luck-adjusted: control variates" in longer.method
+    assert "As it would be had the cards favoured nobody" in " ".join(longer.text("md").split())
     with pytest.raises(UsageError, match="luck"):
         simulated(600, out=tmp_path / "longer")
 

@@ -93,7 +93,7 @@ def test_variates_that_tell_nothing_do_not_pay() -> None:
 def test_a_rare_win_has_an_interval_within_its_bounds() -> None:
     random = np.random.default_rng(6)
     x = random.integers(-50, 51, (20_000, 1))
-    y = (random.random(20_000) < 0.0015 + 0.00003 * x[:, 0]).astype(np.int64)
+    y = (random.random(20_000) < 0.003 + 0.00006 * x[:, 0]).astype(np.int64)
     assert found(y, x, 0.999999).interval.lo >= 0.0
 
 
@@ -109,3 +109,13 @@ def test_a_rare_win_has_an_interval_within_its_bounds() -> None:
 )
 def test_nothing_is_told_where_there_is_too_little(y: Array, x: Array) -> None:
     assert controlled(products(y, x[:, None]), 0.0, 1.0) is None
+
+
+def test_means_of_many_games_need_not_differ_so_much() -> None:
+    """What one game can turn is a tenth of what it is where a score is one game: a hundredth of the spread will do."""
+    y, x = sample(np.random.default_rng(7), 300)
+    tenth = sums_of_target(product_sums(np.arange(300), y[:, None, None], x[:, None]), 0, 1, scale=10.0)
+    assert controlled(tenth, 0.0, 1.0) is None
+    found = controlled(tenth, 0.0, 1.0, games=10.0)
+    assert found is not None
+    assert found.plain == pytest.approx(y.mean() / 10)

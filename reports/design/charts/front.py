@@ -36,14 +36,14 @@ def draw(frame: DataFrame) -> Figure:
     alone = frame["y"].isna().all()
     places = {rules: -float(place) for place, rules in enumerate(frame["rules"].unique())}
     strategies = list(frame["strategy"].unique())
-    for number_, strategy in enumerate(strategies):
+    for turn, strategy in enumerate(strategies):
         part = frame[frame["strategy"] == strategy]
-        y = part["rules"].map(places) - 0.1 * number_ if alone else part["y"]
+        y = part["rules"].map(places) - 0.1 * turn if alone else part["y"]
         spans = {"xerr": _ends(part, "x")} | ({} if alone else {"yerr": _ends(part, "y")})
-        colour = COLOURS[number_ % len(COLOURS)]
+        colour = COLOURS[turn % len(COLOURS)]
         axes.errorbar(part["x"], y, fmt="none", ecolor=colour, elinewidth=0.8, alpha=0.6, **spans)
         fills = [colour if best else "#ffffff" for best in part["best"]]
-        marker = MARKERS[number_ % len(MARKERS)]
+        marker = MARKERS[turn % len(MARKERS)]
         axes.scatter(part["x"], y, c=fills, edgecolors=colour, marker=marker, s=36, zorder=3)
         axes.plot([], [], f"{marker}-", color=colour, label=wrapped(strategy, 40, 1))
     axes.set_xlabel(frame["x_name"].iloc[0])
@@ -80,9 +80,9 @@ def frame_of(result: Design) -> DataFrame:
     x, y = wishes[0], wishes[1] if len(wishes) > 1 else None
     rows = []
     for place, arm in enumerate(result.arms):
-        for number_, one in enumerate(result.of_wish(place, x)):
+        for turn, one in enumerate(result.of_wish(place, x)):
             row = {"rules": named(result, arm), "strategy": result.job.field.who(one.member), "best": place == 0}
-            other = result.of_wish(place, y)[number_].found if y else None
+            other = result.of_wish(place, y)[turn].found if y else None
             rows.append({**row, **_axis("x", x, one.found), **_axis("y", y, other)})
     return pd.DataFrame(rows)
 
@@ -102,12 +102,13 @@ def _axis(axis: str, wish: Wish | None, found: Estimate | None) -> dict[str, Any
 def exhibit(result: Design) -> Exhibit:
     """The rule set found and the ways not taken, on fresh deals."""
     frame = frame_of(result)
-    wished = "; ".join(wish.text for wish in result.wishes)
+    wished, others = "; ".join(wish.text for wish in result.wishes), len(result.arms) - 1
+    ways = f" and {others} {'ways' if others > 1 else 'way'} not taken" if others else ""
     return Exhibit(
         "front",
         frame,
         leading(result).partition(":")[0],
-        f"The rule set found (filled) and {len(result.arms) - 1} ways not taken. {game_of(result.setup)}, "
+        f"The rule set found (filled){ways}. {game_of(result.setup)}, "
         f"n = {result.outcome.units:,} deals that the search has not seen.",
         f"Shaded: what is wished for. Whiskers: {100 * result.level:g}% intervals, which hold together for a rule set.",
         f"Wished: {wished}. {', '.join(without_folders(name) for name in result.job.names)} at every seat; seed "

@@ -91,6 +91,7 @@ def exhibit(result: Sensitivity) -> Exhibit:
     first = measures(result)[0]
     who = without_folders(result.swept.strategies[0])
     pair = " against ".join(player.label for player in result.plan.pair or ())
+    skill = f"; skill by {pair}" if pair else ""
     return Exhibit(
         "tornado",
         frame,
@@ -100,7 +101,7 @@ def exhibit(result: Sensitivity) -> Exhibit:
         f"{len(result.plan.played)} arms.",
         f"Named: the value that does most, its {100 * result.swept.level:g}% interval in black. Hollow: not decided. "
         f"The {_BARS} largest of each measure.",
-        f"{who} at every seat; skill by {pair}; seed {result.setup.seed}.",
+        f"{who} at every seat{skill}; seed {result.setup.seed}.",
         "A long bar is a rule that matters for that measure; where the black line meets the dashed one, the rule may "
         "not matter.",
         "; ".join(f"{row.metric}, {row.switch}: {number(row.value, 2)}" for row in frame.itertuples()),

@@ -49,8 +49,9 @@ def without_luck(plan: SeatingPlan, summary: Summary, contrast: int, level: floa
     if "luck" not in summary:
         return None
     low, bound = _bounds(plan, contrast)
-    products = sums_of_target(summary["luck"], contrast, 1, plan.contrasts[contrast].scale)
-    return controlled(products, -bound if low is None else low, bound, level)
+    games = plan.contrasts[contrast].scale
+    products = sums_of_target(summary["luck"], contrast, 1, games)
+    return controlled(products, -bound if low is None else low, bound, level, games)
 
 
 def _bounds(plan: SeatingPlan, contrast: int) -> tuple[float | None, float]:

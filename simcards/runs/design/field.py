@@ -30,7 +30,7 @@ class Field:
     the pair is the strategy after the last of the panel.
     """
 
-    def __init__(self, panel: Sequence[Setup], pair: tuple[Player, Player], quantities: Sequence[Quantity]) -> None:
+    def __init__(self, panel: Sequence[Setup], pair: tuple[Player, ...], quantities: Sequence[Quantity]) -> None:
         self.panel, self.pair, self.quantities = tuple(panel), pair, tuple(quantities)
         self._paired = any(quantity.paired for quantity in quantities)
         self._single = any(not quantity.paired for quantity in quantities)
@@ -58,7 +58,10 @@ class Field:
     def pair_games(self, arm: Arm) -> PairGames | None:
         """The games of the pair, where a quantity is of them."""
         paired = next((quantity for quantity in self.quantities if quantity.paired), None)
-        return PairGames(arm.table(self.panel[0]), self.pair, paired.metric.scale) if paired else None
+        if paired is None:
+            return None
+        stronger, weaker = self.pair
+        return PairGames(arm.table(self.panel[0]), (stronger, weaker), paired.metric.scale)
 
     def estimates(self, quantity: Quantity, found: Summary, place: int, deals: int, level: float) -> list[Estimate]:
         """What the rule set at a place of the field comes to in a quantity, by each member that is asked."""

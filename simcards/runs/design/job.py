@@ -19,16 +19,15 @@ from simcards.games.family import find_game
 from simcards.games.setup import Setup
 from simcards.games.switches import Value
 from simcards.options import PACE, Options, in_points
-from simcards.progress import Lines
 from simcards.runs.design.field import Field, FieldJob
 from simcards.runs.design.quantities import Known
 from simcards.runs.design.search import Search, Told
 from simcards.runs.design.space import Space, open_switches
 from simcards.runs.design.wishes import Wish, read_wishes
 from simcards.runs.job import Report, RunJob
+from simcards.runs.progress import Lines
 from simcards.runs.setups import player_configs, seated_setup
 from simcards.runs.sweep.plan import Arm, load_pair, make_panel, read_pair
-from simcards.runs.sweep.skill import usual_pair
 from simcards.stats.intervals import normal_quantile
 
 #: How exactly the last of a search are known unless a precision is given, as a fraction.
@@ -71,8 +70,7 @@ class DesignJob(RunJob):
         panel = make_panel(game, players, options.rules, options.named, options.seed)
         values = open_switches(panel[0], options.over, tables, options.keep)
         space = Space(panel[0], options.rules or {}, values)
-        pair = load_pair(options.pair or usual_pair(family), family.name)
-        assert pair is not None
+        pair = load_pair(options.pair or family.usual_pair, family.name) or ()
         known = Known(family.measures, space.tables, options.pace, [player.label for player in pair])
         wishes = read_wishes(options.want, known)
         precision = PRECISION if options.precision is None else _precision(options.precision)
@@ -87,9 +85,7 @@ class DesignJob(RunJob):
         panel = [seated_setup(part, sources) for part in read.parts("panel", 1)]
         family = panel[0].family
         space = Space(panel[0], read.values("settings"), _values(read.part("over")))
-        pair = read_pair(read, family.name, sources)
-        if pair is None:
-            read.fail("pair", "missing")
+        pair = read_pair(read, family.name, sources) or ()
         pace, precision = read.number("pace", 0), read.number("precision", 0, 0.5)
         try:
             known = Known(family.measures, space.tables, pace, [player.label for player in pair])
@@ -105,7 +101,7 @@ class DesignJob(RunJob):
         return {
             "command": self.command,
             "panel": [setup.config() for setup in self.panel],
-            "pair": player_configs(self.field.pair),
+            **({"pair": player_configs(self.field.pair)} if self.field.pair else {}),
             "settings": dict(self.setup.settings),
             "over": self.space.config(),
             "want": [wish.text for wish in self.wishes],

@@ -119,7 +119,7 @@ class Known:
 
     def __init__(self, measures: Measures, tables: Sequence[int], pace: float, pair: Sequence[str]) -> None:
         self._metrics, self._pace = known_metrics(measures, tables), pace
-        self._metrics |= {SKILL: skill_metric(pair, tables)}
+        self._metrics |= {SKILL: skill_metric(pair, tables)} if pair else {}
 
     def quantity(self, words: str) -> Quantity:
         """The quantity of that name; UsageError with the near names if there is none."""
@@ -146,6 +146,8 @@ class Known:
             return Ratio(name, self._metrics[RATIOS[name][0]], other=self._metrics["decisions"])
         if name in self._metrics:
             return Quantity(name, self._metrics[name])
+        if name == SKILL:
+            raise UsageError("wish skill: a pair of strategies must play for it; give --pair twice, the stronger first")
         known = [*self._metrics, "minutes", *RATIOS]
         near = suggestion(name, known) or f"; there are {', '.join(known)}"
         raise UsageError(f"wish {words}: no measure of that name{near}")

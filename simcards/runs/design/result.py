@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from simcards import __version__
 from simcards.engine.outcome import Outcome
 from simcards.engine.summary import digest
 from simcards.errors import SimcardsError
@@ -23,6 +22,7 @@ from simcards.runs.design.wishes import Wish
 from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row, ends
 from simcards.runs.sweep.plan import Arm
+from simcards.schema.version import __version__
 from simcards.stats.intervals import Estimate
 from simcards.stats.multiple import each_level
 
@@ -170,6 +170,7 @@ class Design(Result):
                 "players": arm.players,
                 "words": shlex.join(self.job.space.words(arm)),
                 "best": place == 0,
+                "front": self.job.search.shown[place] in self.job.search.front,
                 "met": self.met(place),
                 "figures": [self._figure_row(one) for one in self.figures[place]],
             }

@@ -73,6 +73,17 @@ def value_words(one: WishedFigure) -> str:
     return amount(one.wish, one.found.value, half_width(one.found.interval))
 
 
+def span_words(one: WishedFigure) -> str:
+    """The interval of a figure; of one that has no end on a side, the other end."""
+    lo, hi = (
+        amount(one.wish, end, half_width(one.found.interval)) if math.isfinite(end) else ""
+        for end in one.found.interval
+    )
+    if lo and hi:
+        return f"{lo} to {hi}"
+    return f"at least {lo}" if lo else f"at most {hi}" if hi else "nothing known"
+
+
 def amount(wish: Wish, value: float, half: float) -> str:
     """A value of a wish's quantity, or a difference, as exact as a half-width justifies."""
     scale, unit = (100, _unit(wish)) if wish.quantity.share else (1, "")

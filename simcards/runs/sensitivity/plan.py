@@ -14,7 +14,6 @@ from simcards.games.switches import RulesError, Value, shown, switches_of
 from simcards.options import Options
 from simcards.runs.setups import asked_setup
 from simcards.runs.sweep.plan import Arm, SweepPlan, make_plan
-from simcards.runs.sweep.skill import usual_pair
 
 #: What is compared besides the first player's edge, draws, turns and skill.
 CHARACTER = ("decisions", "drama")
@@ -47,7 +46,7 @@ def make_screening(options: Options) -> SweepPlan:
         [*CHARACTER, *options.metrics],
         options.margins,
         [*map(label, singles), *map(label, pairs)],
-        options.pair or usual_pair(setup.family),
+        options.pair or setup.family.usual_pair,
     )
     arms = tuple(replace(arm, title=BASE) if arm.base else arm for arm in plan.arms)
     plan = replace(plan, arms=arms)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from simcards import __version__
 from simcards.engine.outcome import Outcome
 from simcards.engine.summary import digest
 from simcards.games.setup import Setup
@@ -19,6 +18,7 @@ from simcards.runs.sensitivity.plan import CHARACTER, left_alone
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric
 from simcards.runs.sweep.plan import SweepPlan
 from simcards.runs.sweep.result import Difference, SweepResult
+from simcards.schema.version import __version__
 from simcards.stats.multiple import holm
 
 if TYPE_CHECKING:
@@ -154,14 +154,13 @@ class Sensitivity(Result):
     def contents(self) -> Row:
         """The object that `sensitivity --json` prints."""
         plan, outcome = self.plan, self.outcome
-        assert plan.pair is not None
         return {
             "game": self.setup.game,
             "seed": self.setup.seed,
             "games": outcome.units,
             "base": {"players": len(self.setup.players), "rules": self.setup.rule_values},
             "panel_strategies": self.swept.strategies,
-            "pair": [player.label for player in plan.pair],
+            "pair": [player.label for player in plan.pair or ()],
             "metrics": {metric.name: metric.meaning for metric in plan.compared},
             "answer": self._sentences.answer(self),
             "values": {

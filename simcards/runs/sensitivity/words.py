@@ -52,6 +52,8 @@ def sentence(result: Sensitivity, metric: Metric) -> str:
     sure = [one for one in effects if one.largest.verdict in ("higher", "lower")]
     told = [one for one in sure if one.size >= _AS_MUCH * sure[0].size][:_MOST]
     rest = [one for one in effects if one not in told]
+    if all(one.found.error == 0.0 for effect in effects for one in effect.every):
+        return f"No switch changed {what} in any deal."
     if not told:
         return f"No switch surely changes {what}{_bound(rest, metric, '; none moves it')}."
     names = join([f"{name_of(one.switch)} ({_change(result, one)}{_panel(result, one)})" for one in told])

@@ -27,6 +27,11 @@ class Target(NamedTuple):
     high: float
     scale: float = 1.0
 
+    @property
+    def games(self) -> float:
+        """How many places the score is the mean over; of the edge, one."""
+        return self.scale if self.of == "strategy" else 1.0
+
 
 def targets(setup: Setup) -> list[Target]:
     """The rates of the sides, those of strategies where there are several, and the first player's edge."""
@@ -77,7 +82,7 @@ def luck_found(setup: Setup, summary: Summary, level: float) -> list[tuple[Targe
     found = []
     for place, target in enumerate(targets(setup)):
         products = sums_of_target(summary["luck"], place, 1, target.scale)
-        found.append((target, controlled(products, target.low, target.high, level)))
+        found.append((target, controlled(products, target.low, target.high, level, target.games)))
     return found
 
 
@@ -140,6 +145,6 @@ def mirror_row(setup: Setup, summary: Summary, level: float, with_luck: bool) ->
     apart = np.trace(products[:, ways, ways], axis1=1, axis2=2)
     ratio = variance_ratio_interval(products[:, 0, 0], products[:, 0, ways], apart, np.ones(sides), squares, level)
     known = {"deals": blocks.blocks, "edge": found.mean, "ci": ends(found.interval)}
-    luckless = controlled(sums_of_target(sums, 0, sides, scale), -1.0, 1.0, level) if with_luck else None
+    luckless = controlled(sums_of_target(sums, 0, sides, scale), -1.0, 1.0, level, sides) if with_luck else None
     known |= {"variance_ratio": finite(found.variance_ratio), "variance_ratio_ci": ends(ratio)}
     return {**known, "without_luck": corrected(luckless)}

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simcards import __version__
 from simcards.engine.outcome import Outcome
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
@@ -23,6 +22,7 @@ from simcards.runs.simulate.job import Checkpoint, SimulateJob
 from simcards.runs.simulate.luck import luck_row, mirror_row
 from simcards.runs.simulate.rates import first_and_others, rates, seat_rates, smallest_seen
 from simcards.runs.simulate.streaks import streaks
+from simcards.schema.version import __version__
 from simcards.stats import measures as game_measures
 from simcards.stats.bounded import count_interval, rate_interval
 from simcards.stats.histograms import moments, quantile, quantile_interval
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 QUANTILES = (("p5", 0.05), ("p25", 0.25), ("median", 0.5), ("p75", 0.75), ("p95", 0.95), ("p99", 0.99))
+LUCKLESS = "; luck-adjusted: control variates with coefficients from other games, Student's interval"
 METHOD = (
     "the unit is the game; rates: Wilson's score interval, Clopper and Pearson's where fewer than ten games are on a "
     "side; means: the wider of Student's and the gamma interval, within bounds where there are some; quantiles: order "
@@ -103,8 +104,8 @@ class Simulation(Result):
         ]
 
     def _told(self, rate: float) -> float:
-        """A rate, less what a stop at the precision adds to it on average."""
-        if self.precision is None or self.outcome.interrupted:
+        """A rate, less what a stop at the precision of such rates adds to it on average."""
+        if self.precision is None or self.outcome.interrupted or self.luck:
             return rate
         return after_precision(rate, self.units, self.precision.looks[0])
 
@@ -136,20 +137,19 @@ class Simulation(Result):
         return rows
 
     def begins(self) -> Row | None:
-        """What beginning is worth: rate, ci, others (their mean rate), edge, edge_ci; none where strategies mix in."""
+        """What beginning is worth: rate, ci, others (their mean rate), edge, edge_ci; none where strategies mix in.
+
+        `estimate`: the rate as in `strategy_rates`.
+        """
         if not self.setup.places_tell:
             return None
         first, others, edge = first_and_others(self.setup, self.outcome, self.level)
-        known = {"rate": first.value, "ci": list(first.interval), "others": others}
+        known = {"rate": first.value, "ci": list(first.interval), "estimate": self._told(first.value), "others": others}
         return {**known, "edge": edge.value, "edge_ci": list(edge.interval)}
 
     @cached_property
     def luck(self) -> Row | None:
-        """What of the result is luck of the cards, where that was asked for: explained, sides, strategies, edge.
-
-        explained: the share of who wins that luck accounts for; a row a side or strategy and the edge: see
-        `runs.luck.corrected`; each is none where too little is known.
-        """
+        """What of the result is luck of the cards, where that was asked for: `runs.simulate.luck.luck_row`."""
         summary = self.outcome.summary
         return luck_row(self.setup, summary, self.level) if "luck" in summary else None
 
@@ -267,7 +267,7 @@ class Simulation(Result):
             **({"mirrored": self.mirrored} if self.mirrored else {}),
             **({"streaks": streaks(self.setup, self.outcome, *self.streak)} if self.streak else {}),
             "level": self.level,
-            "method": METHOD,
+            "method": self.method,
             "digest": digest(outcome.summary),
             "elapsed_s": outcome.elapsed,
             "games_per_s": outcome.speed,
@@ -275,6 +275,11 @@ class Simulation(Result):
             "rerun": self.rerun(),
             "version": __version__,
         }
+
+    @property
+    def method(self) -> str:
+        """How intervals came about."""
+        return METHOD + (LUCKLESS if self.luck else "")
 
     @property
     def stopped_by(self) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def _edge(result: Simulation) -> str:
     lo, hi = found["edge_ci"]
     helps = "beginning helps" if lo > 0 else "beginning hurts" if hi < 0 else "no edge either way is shown"
     rest = f"{others}, {percent(found['others'], digits)}"
-    begins = f"Who begins {does} in {_rate(found['rate'], found['ci'], digits)} of the {result.unit}"
+    begins = f"Who begins {does} in {_rate(found['estimate'], found['ci'], digits)} of the {result.unit}"
     return f"{begins}: {edge} points against {rest} ({least} to {most}), so {helps}."
 
 

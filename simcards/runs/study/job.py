@@ -22,7 +22,8 @@ from simcards.runs.compare.plan import round_robin
 from simcards.runs.design.job import DesignJob
 from simcards.runs.job import Needs, Report, RunJob
 from simcards.runs.precision import Precision, Spread
-from simcards.runs.study.definition import Study, asked_study, read_again
+from simcards.runs.study.definition import asked_study, read_again
+from simcards.runs.study.question import Study
 from simcards.runs.study.wished import job_of_wishes
 from simcards.runs.sweep.job import SweepJob
 from simcards.runs.sweep.metrics import USUAL_METRICS, known_metrics, read_amount, widths_of

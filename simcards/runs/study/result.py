@@ -13,8 +13,8 @@ from simcards.runs.design.result import Design
 from simcards.runs.design.words import leading, named
 from simcards.runs.numbers import points
 from simcards.runs.result import Result, Row
-from simcards.runs.study.definition import Study
 from simcards.runs.study.job import StudyJob, margin_of
+from simcards.runs.study.question import Study
 from simcards.runs.study.words import answer_word, versus_sentence
 from simcards.runs.sweep.result import Difference, SweepResult
 from simcards.runs.sweep.words import arm_sentence, short_sentence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcards.games.switches import listed
 from simcards.options import Options
 from simcards.runs.design.job import DesignJob
-from simcards.runs.study.definition import Study
+from simcards.runs.study.question import Study
 
 
 def job_of_wishes(study: Study) -> DesignJob:

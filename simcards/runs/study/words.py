@@ -7,7 +7,7 @@ from simcards.runs.compare.result import Comparison
 from simcards.runs.design.result import Design
 from simcards.runs.design.words import answer
 from simcards.runs.numbers import number, spread
-from simcards.runs.study.definition import Study
+from simcards.runs.study.question import Study
 from simcards.runs.sweep import words as sweep_words
 from simcards.runs.sweep.result import SweepResult
 

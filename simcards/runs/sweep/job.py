@@ -21,9 +21,9 @@ from simcards.engine.outcome import Outcome, Progress
 from simcards.engine.summary import Summary, sums
 from simcards.folders.config import Config
 from simcards.options import Options
-from simcards.progress import reporter
 from simcards.runs.job import Needs, Report, RunJob
 from simcards.runs.precision import Precision, Spread
+from simcards.runs.progress import reporter
 from simcards.runs.setups import player_configs
 from simcards.runs.sweep.metrics import Metric, widths_of
 from simcards.runs.sweep.plan import SweepPlan, make_sweep, read_sweep
@@ -149,8 +149,7 @@ class SweepJob(RunJob):
     @cached_property
     def kernels(self) -> dict[tuple[int, int], Kernel]:
         """The kernel of every arm that can be played and every member of the panel."""
-        strategies = range(len(self.plan.panel))
-        pairs = [(arm, m) for arm in self.plan.played for m in self.plan.players_of(arm) if m in strategies]
+        pairs = [(arm, member) for arm in self.plan.played for member in self.plan.strategies_of(arm)]
         return {pair: Kernel(self.plan.setup(*pair)) for pair in pairs}
 
     @cached_property

@@ -131,6 +131,10 @@ class SweepPlan:
         every = [(arm, m) for arm in self.played[1:] for m in self.players_of(arm)]
         return [(arm, m, metric) for arm, m in every for metric in self.metrics_of(m)]
 
+    def strategies_of(self, arm: int) -> list[int]:
+        """The strategies of the panel that play an arm."""
+        return [member for member in self.players_of(arm) if member < len(self.panel)]
+
     def players_of(self, arm: int) -> range:
         """The members that play an arm: all, but the first of the panel alone where it sets what two others set."""
         return range(1) if arm in self.both else self.members

@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -21,9 +20,6 @@ from simcards.errors import UsageError
 from simcards.games.setup import Setup
 from simcards.runs.compare.plan import Seating, evenly, rotations
 from simcards.runs.sweep.metrics import Metric
-
-if TYPE_CHECKING:
-    from simcards.games.contract import Family
 
 #: What the measure is called.
 SKILL = "skill"
@@ -116,8 +112,3 @@ def check_pair(pair: Sequence[str]) -> tuple[str, str]:
         given = " and ".join(pair) or "nothing"
         raise UsageError(f"--pair: two strategies that differ are needed, the stronger first, not {given}")
     return pair[0], pair[1]
-
-
-def usual_pair(family: Family) -> tuple[str, str]:
-    """The pair of a family where none is named."""
-    return check_pair(family.usual_pair)

@@ -267,10 +267,10 @@ def cut_off_remarks(result: SweepResult) -> list[str]:
     """A warning for each arm and strategy whose games met the turn limit."""
     lines = []
     for arm in result.plan.played:
-        for member, setup in enumerate(result.plan.panel):
+        for member in result.plan.strategies_of(arm):
             cut = int(result.outcome.summary[f"{arm}.{member}.turns_cut_off"].sum())
             if cut:
-                where = f"{result.plan.arms[arm].label}, {setup.labels[0]}"
+                where = f"{result.plan.arms[arm].label}, {result.plan.who(member)}"
                 lines.append(f"Warning: {where}: {cut:,} games met the turn limit; their lengths are cut off there.")
     return lines
 

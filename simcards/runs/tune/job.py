@@ -19,11 +19,11 @@ from simcards.folders.config import Config
 from simcards.folders.store import Store
 from simcards.games.setup import Setup
 from simcards.options import Options
-from simcards.progress import CandidateLines
 from simcards.runs.compare.job import CompareJob, load_players
 from simcards.runs.compare.plan import Contrast, SeatingPlan, against_first, difference, mixed
 from simcards.runs.job import Report, RunJob
 from simcards.runs.ladder.job import shipped
+from simcards.runs.progress import CandidateLines
 from simcards.runs.setups import asked_setup, empty_setup, player_configs, player_of
 from simcards.runs.tune.search import FRESH, Search, Told
 

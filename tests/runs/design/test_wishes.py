@@ -74,6 +74,11 @@ def test_what_is_no_wish(text: str, hint: str) -> None:
         wish(text)
 
 
+def test_skill_needs_a_pair() -> None:
+    with pytest.raises(UsageError, match="give --pair twice, the stronger first"):
+        read_wish("skill > 60%", Known(family_of("skip-bo").measures, [2], 6.0, []))
+
+
 def test_none_at_all_or_the_same_twice() -> None:
     with pytest.raises(UsageError, match="nothing is wished for"):
         read_wishes([], KNOWN)

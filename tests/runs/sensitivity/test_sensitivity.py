@@ -102,7 +102,11 @@ def test_lives_decide_the_length_of_cuckoo() -> None:
     assert answer(result)[-1].endswith(".")
     assert "pairs of changes" in answer(result)[-1]
     draws = next(metric for metric in result.plan.metrics if metric.name == "draws")
-    assert sentence(result, draws).startswith("No switch surely changes the share of games without a winner in Cuckoo")
+    assert sentence(result, draws) == "No switch changed the share of games without a winner in Cuckoo in any deal."
+    edge = next(metric for metric in result.plan.metrics if metric.name == "first_player_edge")
+    assert sentence(result, edge).startswith(
+        "No switch surely changes the first player's edge in Cuckoo; none moves it "
+    )
 
 
 def test_what_no_deal_shows_is_said_so() -> None:

@@ -16,7 +16,7 @@ from simcards.runs.kinds import job_of
 from simcards.runs.sweep.job import SweepJob
 from simcards.runs.sweep.plan import make_sweep
 from simcards.runs.sweep.result import SweepResult
-from simcards.runs.sweep.skill import credits, half_and_half, usual_pair
+from simcards.runs.sweep.skill import check_pair, credits, half_and_half
 from simcards.runs.sweep.words import sweep_answer
 
 
@@ -122,4 +122,4 @@ def test_a_folder_from_before_pairs_is_read_as_it_was() -> None:
 
 def test_every_family_has_a_usual_pair_that_it_knows() -> None:
     for family in families():
-        assert usual_pair(family)[0] != usual_pair(family)[1]
+        assert check_pair(family.usual_pair) == family.usual_pair

@@ -9,8 +9,8 @@ import sys
 import numpy as np
 import pytest
 
-from simcards import progress
 from simcards.engine.outcome import Progress
+from simcards.runs import progress
 
 
 def at(units: int, elapsed: float = 2.0, loaded: int = 0) -> Progress:

@@ -1,0 +1,44 @@
+"""The Python interface: a function for each thing that the command line does.
+
+import simcards
+
+result = simcards.simulate("skip-bo", strategies=["greedy", "random"], games=2_000, seed=7)
+result.by_strategy              # a pandas frame
+result.plot_lengths()           # a matplotlib figure
+"""
+
+from __future__ import annotations
+
+from simcards.analysis import interface
+from simcards.api.asking import keywords
+from simcards.api.held import games as games
+from simcards.api.held import load, merge, replay, resume, rules
+from simcards.api.played import ablate, compare, ladder, simulate, tune
+from simcards.api.varied import design, exact, sensitivity, study, sweep
+from simcards.learning import interface as learning
+
+__all__ = [
+    "ablate",
+    "advise",
+    "compare",
+    "decisions",
+    "design",
+    "env",
+    "exact",
+    "export",
+    "ladder",
+    "load",
+    "merge",
+    "replay",
+    "resume",
+    "review",
+    "rules",
+    "sensitivity",
+    "simulate",
+    "study",
+    "sweep",
+    "tune",
+]
+
+advise, review = keywords(interface.advise), keywords(interface.review)
+decisions, env, export = (keywords(one) for one in (learning.decisions, learning.env, learning.export))

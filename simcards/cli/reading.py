@@ -1,0 +1,61 @@
+"""Words of a command line, read: numbers of games, shares, switches, levels."""
+
+from __future__ import annotations
+
+from simcards.errors import UsageError
+from simcards.options import MOST_GAMES, Options
+
+_UNITS = {"k": 10**3, "m": 10**6, "g": 10**9}
+
+
+def read_games(text: str, name: str = "-n") -> int:
+    """The number that `1_000_000`, `250k` or `10M` stands for."""
+    word = text.strip().lower().replace("_", "").replace(",", "")
+    unit = _UNITS.get(word[-1:], 1)
+    try:
+        number = int(word[:-1]) * unit if unit > 1 else int(word)
+    except ValueError:
+        number = _fraction_of(word, unit)
+    if not 1 <= number <= MOST_GAMES:
+        raise UsageError(f"{name} {text}: a whole number from 1 to 140 trillion is needed, such as 250k or 10M")
+    return number
+
+
+def _fraction_of(word: str, unit: int) -> int:
+    """2.5k and the like; 0 for anything that is no whole number of games."""
+    try:
+        number = float(word[:-1] if unit > 1 else word) * unit
+        return int(number) if number == int(number) else 0
+    except (ValueError, OverflowError):
+        return 0
+
+
+def read_settings(pairs: list[str] | None) -> dict[str, str]:
+    """Switches by name from `switch=value` words."""
+    settings: dict[str, str] = {}
+    for pair in pairs or []:
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            raise UsageError(f"--set {pair}: write it as switch=value, such as --set stockpile_size=20")
+        if name in settings:
+            raise UsageError(f"--set {name}: given twice ({settings[name]} and {value}); leave one out")
+        settings[name] = value
+    return settings
+
+
+def read_share(text: str | None) -> float | None:
+    """The half-width of a win rate that `0.2%` stands for, as a fraction."""
+    if text is None:
+        return None
+    try:
+        half = float(text.removesuffix("%")) / 100
+    except ValueError:
+        half = 0.0
+    if not 0 < half < 0.5:
+        raise UsageError(f"--precision {text}: write the half-width of a win rate in points, such as 0.2%")
+    return half
+
+
+def read_kept_level(level: float | None) -> float | None:
+    """A confidence level, or None for the one that a results folder keeps."""
+    return None if level is None else Options(level=level, typed=True).level
