@@ -7,7 +7,6 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from simcards import __version__
 from simcards.engine.outcome import Outcome
 from simcards.engine.summary import digest
 from simcards.errors import SimcardsError
@@ -23,6 +22,7 @@ from simcards.runs.design.wishes import Wish
 from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row, ends
 from simcards.runs.sweep.plan import Arm
+from simcards.schema.version import __version__
 from simcards.stats.intervals import Estimate
 from simcards.stats.multiple import each_level
 
