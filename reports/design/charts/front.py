@@ -58,8 +58,8 @@ def draw(frame: DataFrame) -> Figure:
 def _marks(axes: Axes, part: DataFrame, y: Series, turn: int, alone: bool) -> None:
     """The marks of a strategy, the rule set found filled, with their whiskers."""
     colour, marker = COLOURS[turn % len(COLOURS)], MARKERS[turn % len(MARKERS)]
-    spans = {"xerr": _ends(part, "x")} | ({} if alone else {"yerr": _ends(part, "y")})
-    axes.errorbar(part["x"], y, fmt="none", ecolor=colour, elinewidth=0.8, alpha=0.6, **spans)
+    across, up = _ends(part, "x"), None if alone else _ends(part, "y")
+    axes.errorbar(part["x"], y, xerr=across, yerr=up, fmt="none", ecolor=colour, elinewidth=0.8, alpha=0.6)
     fills = [colour if best else "#ffffff" for best in part["best"]]
     axes.scatter(part["x"], y, c=fills, edgecolors=colour, marker=marker, s=36, zorder=3)
     axes.plot([], [], f"{marker}-", color=colour, label=wrapped(str(part["strategy"].iloc[0]), 40, 1))
