@@ -7,10 +7,10 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from .. import __version__
 from ..engine.loading import file_in, load_player
 from ..engine.summary import digest
 from ..games.switches import shown, switches_of
+from ..schema.version import __version__
 from .columns import TEXT, Column, Table
 
 if TYPE_CHECKING:

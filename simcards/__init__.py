@@ -12,7 +12,8 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+from simcards.schema.version import __version__ as __version__
+
 __all__ = [
     "ablate",
     "advise",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ... import __version__
+from ...schema.version import __version__
 from ..columns import Table
 from ..document import Document, report_of, rules_hint, title_of
 from ..gallery import Gallery

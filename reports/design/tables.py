@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ...runs.design.wishes import Wish
 
 _VERDICTS = {"met": "met", "missed": "missed", "unsure": "not sure", "": "–"}
+_YES = Form(lambda word, digits: "yes" if word else "no", number=False)
 _VERDICT = Form(lambda word, digits: _VERDICTS[word], number=False)
 
 
@@ -39,15 +40,18 @@ def front(result: Design) -> Table:
     rows = []
     for place, arm in enumerate(result.arms):
         worst = {wish.text: _over_the_panel(result, place, wish) for wish in result.wishes}
-        rows.append({"rules": named(result, arm), "best": place == 0, "met": result.met(place), **worst})
+        on_front = result.job.search.shown[place] in result.job.search.front
+        found = {"rules": named(result, arm), "best": place == 0, "front": on_front, "met": result.met(place)}
+        rows.append({**found, **worst})
     columns = [
         Column("rules", "rules", TEXT),
         *(Column(wish.text, name_of(wish), TEXT) for wish in result.wishes),
-        Column("met", "all met", Form(lambda word, digits: "yes" if word else "no", number=False)),
+        Column("front", "on the front", _YES),
+        Column("met", "all met", _YES),
     ]
     note = (
-        "The first is the one found. Of the others none is better in every wish than another, by the search's "
-        "estimates; the figures, from least to greatest over the strategies, are of fresh deals."
+        "The first is the one found. On the Pareto front, by the search's estimates, is what no other beats in one "
+        "wish without losing in another. The figures, from least to greatest over the strategies, are of fresh deals."
     )
     return Table("front", "Rules to use, and the ways not taken", columns, rows, note=note)
 

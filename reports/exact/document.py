@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ... import __version__
 from ...runs.exact.words import sizes
+from ...schema.version import __version__
 from ..columns import Table
 from ..document import Document, game_of, report_of, rules_hint
 from ..gallery import Gallery

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ... import __version__
 from ...runs.ladder.result import LUCK_DEFINITION, LUCK_SOURCE, ORDER
 from ...runs.ladder.words import DUELS, ladder_answer
+from ...schema.version import __version__
 from ..columns import Table
 from ..document import Document, game_of, partial, report_of, rules_hint
 from ..gallery import Gallery

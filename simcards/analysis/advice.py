@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from simcards import __version__
 from simcards.analysis.families import part
 from simcards.analysis.positions import Position
 from simcards.analysis.terms import Terms
@@ -17,6 +16,7 @@ from simcards.games.setup import Setup
 from simcards.games.switches import shown
 from simcards.runs.numbers import percent, points
 from simcards.runs.result import Result, Row
+from simcards.schema.version import __version__
 
 if TYPE_CHECKING:
     from pandas import DataFrame

@@ -8,7 +8,6 @@ from typing import ClassVar
 
 import numpy as np
 
-from simcards import __version__
 from simcards.analysis.costs import cost_row, worst_move
 from simcards.analysis.decisions import Decision
 from simcards.analysis.families import part
@@ -18,6 +17,7 @@ from simcards.games.setup import Setup
 from simcards.games.switches import shown
 from simcards.runs.numbers import number, percent, points
 from simcards.runs.result import Result, Row
+from simcards.schema.version import __version__
 from simcards.stats.intervals import normal_quantile
 
 

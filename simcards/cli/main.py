@@ -9,7 +9,6 @@ from typing import Any
 
 import typer
 
-from simcards import __version__
 from simcards.cli import (
     advise,
     compare,
@@ -37,6 +36,7 @@ from simcards.cli.output import fail
 from simcards.cli.plainer import plain_streams
 from simcards.cli.streams import open_streams
 from simcards.errors import SimcardsError, StuckError, UsageError
+from simcards.schema.version import __version__
 
 #: Wherever it stands: the compiler must be switched off before it is loaded.
 NO_JIT = "--no-jit"

@@ -26,7 +26,6 @@ from typing import Any
 import numba
 import numpy as np
 
-from simcards import __version__
 from simcards.engine import jit
 from simcards.engine.files import last_part, packed, unpacked
 from simcards.engine.job import Games, Job, keeps_games
@@ -36,6 +35,7 @@ from simcards.engine.run import run
 from simcards.engine.summary import Summary
 from simcards.engine.workers import LOOK, Played, left_behind
 from simcards.errors import SimcardsError, UsageError
+from simcards.schema.version import __version__
 
 #: Seconds that one chunk should take: long beside the way to a worker and back.
 CHUNK_SECONDS = 2.0

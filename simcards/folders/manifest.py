@@ -13,13 +13,13 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from simcards import __version__
 from simcards.engine.execution import read_shard
 from simcards.engine.random import STREAM_VERSION
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders.config import Config, check_values
 from simcards.folders.contents import EVALUATIONS, GAMES, SUMMARIES, Stamp, contents_as_json, read_contents
 from simcards.folders.files import write_bytes
+from simcards.schema.version import __version__
 
 #: The format of folders that are written, and the one before it, which is read: its manifests list no files.
 FORMAT, UNLISTED = 2, 1

@@ -19,7 +19,6 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from simcards import __version__
 from simcards.analysis.families import part
 from simcards.engine import rows as row
 from simcards.engine.decisions import GAME, USED, Decisions, columns_of, larger, new_buffer
@@ -30,6 +29,7 @@ from simcards.engine.workers import WatchedPool
 from simcards.errors import UsageError
 from simcards.folders.files import write_bytes, write_failed
 from simcards.games.setup import Setup
+from simcards.schema.version import __version__
 
 #: The version of this layout: it changes when the columns do.
 LAYOUT = 1

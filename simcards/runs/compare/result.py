@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simcards import __version__
 from simcards.engine.outcome import Outcome
 from simcards.engine.summary import digest
 from simcards.games.setup import Setup
@@ -19,6 +18,7 @@ from simcards.runs.compare.pairs import pair_rows
 from simcards.runs.compare.rated import fit, one_loses, rating_rows
 from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row
+from simcards.schema.version import __version__
 from simcards.stats import ratings
 from simcards.stats.components import components_of_places
 from simcards.stats.power import smallest_seen

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import shlex
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from simcards import __version__
 from simcards.engine.outcome import Outcome
 from simcards.engine.summary import digest
 from simcards.errors import SimcardsError
@@ -23,6 +22,7 @@ from simcards.runs.design.wishes import Wish
 from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row, ends
 from simcards.runs.sweep.plan import Arm
+from simcards.schema.version import __version__
 from simcards.stats.intervals import Estimate
 from simcards.stats.multiple import each_level
 
@@ -170,6 +170,7 @@ class Design(Result):
                 "players": arm.players,
                 "words": shlex.join(self.job.space.words(arm)),
                 "best": place == 0,
+                "front": self.job.search.shown[place] in self.job.search.front,
                 "met": self.met(place),
                 "figures": [self._figure_row(one) for one in self.figures[place]],
             }
@@ -189,8 +190,7 @@ class Design(Result):
 
     def contents(self) -> Row:
         """The object that `design --json` prints."""
-        search, race, outcome = self.job.search, self.race, self.outcome
-        dearest = self.costliest
+        outcome, dearest = self.outcome, self.costliest
         return {
             "game": self.setup.game,
             "seed": self.setup.seed,
@@ -206,16 +206,7 @@ class Design(Result):
             "rule_sets": self.rule_sets,
             "surely_none": self.surely_none,
             "costliest": None if dearest is None else dearest[0].text,
-            "search": {
-                "rule_sets": search.space.size,
-                "refused": search.refused,
-                "tried": search.tried,
-                "every_one": search.whole,
-                "games": race.played,
-                "full_grid_games": race.full_grid,
-                "deals": race.deals,
-                "rungs": [one.__dict__ for one in race.rungs],
-            },
+            "search": self._search_row(),
             "level": self.level,
             "method": METHOD,
             "partial": outcome.interrupted,
@@ -224,6 +215,20 @@ class Design(Result):
             "compile_s": outcome.compile_seconds,
             "rerun": self.rerun(),
             "version": __version__,
+        }
+
+    def _search_row(self) -> Row:
+        """How the rules were searched, as JSON."""
+        search, race = self.job.search, self.race
+        return {
+            "rule_sets": search.space.size,
+            "refused": search.refused,
+            "tried": search.tried,
+            "every_one": search.whole,
+            "games": race.played,
+            "full_grid_games": race.full_grid,
+            "deals": race.deals,
+            "rungs": [asdict(one) for one in race.rungs],
         }
 
     def rerun(self) -> str:

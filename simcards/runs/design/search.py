@@ -39,13 +39,16 @@ GENERATIONS, SIZE, DEALS, RACERS = 24, 48, 128, 256
 #: Rule sets that the answer shows at most, the best among them.
 SHOWN = 12
 
+#: Rule sets below which it also shows some that another beats in every wish.
+FEW = 6
+
 
 class Search:
     """Finds the rule set that meets wishes best; `find` fills what it gives.
 
     arms: the rule sets that raced; best: the place of the one found among them; shown: the places of those that the
-    answer shows, the best first; tried: rule sets that were played; refused: combinations that contradict themselves;
-    next_deal: the first that the search has not seen.
+    answer shows, the best first; front: those of the Pareto front; tried: rule sets that were played; refused:
+    combinations that contradict themselves; next_deal: the first that the search has not seen.
     """
 
     def __init__(
@@ -56,6 +59,7 @@ class Search:
         self.race: Race | None = None
         self.best, self.tried, self.refused, self.next_deal = 0, 0, 0, 0
         self.shown: list[int] = []
+        self.front: list[int] = []
         self._numbers = 0
         self._store: Store | None = None
         self._how: Execution | None = None
@@ -98,12 +102,17 @@ class Search:
         return different
 
     def _best_and_front(self) -> list[int]:
-        """The best rule set and others of the Pareto front, the best of them first, a dozen at most."""
+        """The best rule set, then others of the Pareto front, a dozen at most; where these are few, then the front of
+        what is left, and so on."""
         assert self.race is not None
-        standings = self.race.standings
-        front = front_of({place: [loss.value for loss in one.losses] for place, one in enumerate(standings)})
-        others = sorted((place for place in front if place != self.best), key=lambda place: standings[place].rank)
-        return [self.best, *others[: SHOWN - 1]]
+        standings, shown = self.race.standings, [self.best]
+        left = {place: [loss.value for loss in one.losses] for place, one in enumerate(standings)}
+        self.front = front_of(left)
+        while left and len(shown) < FEW:
+            layer = front_of(left)
+            shown += sorted((place for place in layer if place != self.best), key=lambda place: standings[place].rank)
+            left = {place: vector for place, vector in left.items() if place not in layer}
+        return shown[:SHOWN]
 
     # -- large spaces --------------------------------------------------------------------------------------------------
 

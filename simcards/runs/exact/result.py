@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from simcards import __version__
 from simcards.analysis.cuckoo.exact import (
     EQUILIBRIUM,
     ExactMatch,
@@ -23,6 +22,7 @@ from simcards.runs.exact.asked import THRESHOLDS
 from simcards.runs.exact.words import exploit_sentences, match_sentence, places_sentences, thresholds_sentences
 from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row
+from simcards.schema.version import __version__
 
 if TYPE_CHECKING:
     from pandas import DataFrame

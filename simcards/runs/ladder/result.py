@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simcards import __version__
 from simcards.engine.outcome import Outcome
 from simcards.engine.summary import Summary, digest
 from simcards.errors import SimcardsError
@@ -25,6 +24,7 @@ from simcards.runs.compare.plan import SeatingPlan
 from simcards.runs.ladder.job import YARDSTICK, LadderJob, parts_of, shipped
 from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row, ends
+from simcards.schema.version import __version__
 from simcards.stats.blocks import Paired
 from simcards.stats.intervals import normal_quantile
 from simcards.stats.multiple import each_level

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from simcards import __version__
 from simcards.engine.outcome import Outcome
 from simcards.engine.summary import digest
 from simcards.games.setup import Setup
@@ -19,6 +18,7 @@ from simcards.runs.sensitivity.plan import CHARACTER, left_alone
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric
 from simcards.runs.sweep.plan import SweepPlan
 from simcards.runs.sweep.result import Difference, SweepResult
+from simcards.schema.version import __version__
 from simcards.stats.multiple import holm
 
 if TYPE_CHECKING:

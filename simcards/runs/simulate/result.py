@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simcards import __version__
 from simcards.engine.outcome import Outcome
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
@@ -23,6 +22,7 @@ from simcards.runs.simulate.job import Checkpoint, SimulateJob
 from simcards.runs.simulate.luck import luck_row, mirror_row
 from simcards.runs.simulate.rates import first_and_others, rates, seat_rates, smallest_seen
 from simcards.runs.simulate.streaks import streaks
+from simcards.schema.version import __version__
 from simcards.stats import measures as game_measures
 from simcards.stats.bounded import count_interval, rate_interval
 from simcards.stats.histograms import moments, quantile, quantile_interval

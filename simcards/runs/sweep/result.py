@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from simcards import __version__
 from simcards.engine.outcome import Outcome
 from simcards.engine.summary import Summary, digest
 from simcards.games.setup import Setup
@@ -23,6 +22,7 @@ from simcards.runs.sweep.job import SweepJob, difference_of, together
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric, mean_of
 from simcards.runs.sweep.panel import Apart, apart, seen
 from simcards.runs.sweep.plan import SweepPlan
+from simcards.schema.version import __version__
 from simcards.stats.blocks import Paired
 from simcards.stats.groups import variance_ratio_interval
 from simcards.stats.intervals import NOTHING_KNOWN, Interval

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simcards import __version__
 from simcards.engine.outcome import Outcome
 from simcards.engine.plugin import Player
 from simcards.engine.summary import digest
@@ -21,6 +20,7 @@ from simcards.runs.compare.job import MARGIN, Terms
 from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row, ends, frame_of
 from simcards.runs.tune.job import TuneJob
+from simcards.schema.version import __version__
 from simcards.stats.multiple import Verdict, each_level, verdict
 from simcards.stats.power import smallest_seen
 

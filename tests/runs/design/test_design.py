@@ -193,3 +193,18 @@ def test_an_interval_without_an_end_is_told_by_the_other() -> None:
     assert table.rows[0]["span"].startswith("at least ")
     assert result.verdict == "unsure"
     assert "every wish is met by the figures, though not each surely" in answer(result)[0]
+
+
+def test_the_ways_not_taken_are_the_front_and_where_it_is_small_the_next() -> None:
+    alone = design(want="turns 9..14", **LIVES | {"over": {"lives": "1..8"}}, precision="20%")
+    assert (len(alone.job.search.front), len(alone.job.search.shown)) == (1, 6)
+    result = design(want=["turns 9..14", "decisions max"], **LIVES | {"over": {"lives": "1..8"}}, precision="20%")
+    search, losses = result.job.search, [one.losses for one in result.race.standings]
+    assert search.shown[0] == search.best
+    assert (
+        len(search.shown) == len(set(search.shown)) == 7
+    )  # all on the front but one life, which is shorter in every way
+    for place in search.front:
+        own = [loss.value for loss in losses[place]]
+        assert not any(all(a.value < b for a, b in zip(other, own, strict=True)) for other in losses)
+    assert [row["front"] for row in result.rule_sets] == [place in search.front for place in search.shown]
