@@ -176,7 +176,9 @@ class Store:
         found = sorted((_stored(path) for path in _files(self.folder / SUMMARIES)), key=lambda piece: piece.first)
         for one, other in pairwise(found):
             if other.first < one.end:
-                raise SimcardsError(f"{other.path}: its games are also in {one.path.name}; delete one of the two")
+                raise SimcardsError(
+                    f"{other.path}: its games are also in {one.path.name}; move one of the two elsewhere"
+                )
         first, count = self.manifest.range
         for piece in found:
             if not first <= piece.first < piece.end <= first + count:

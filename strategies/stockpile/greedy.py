@@ -24,9 +24,10 @@ def _discard_score(card: int, top: int) -> int:
     return 2000 - 20 * above if above > 0 else 1000 + 20 * above
 
 
-#: Both scores, of every source, card and height, and of every card and top: to look one up costs less than to ask.
-_PLAYS = np.array([[[_play_score(s, c, h) for h in range(16)] for c in range(16)] for s in range(3)]).ravel()
-_DISCARDS = np.array([[_discard_score(card, top) for top in range(16)] for card in range(16)]).ravel()
+#: Both scores, of every source, card and height, and of every card and top: to look one up costs less than to ask. A
+#: move without a card, to stop or to pass, has 0.
+_PLAYS = np.array([[[_play_score(s, c, h) * (c > 0) for h in range(16)] for c in range(16)] for s in range(3)]).ravel()
+_DISCARDS = np.array([[_discard_score(card, top) * (card > 0) for top in range(16)] for card in range(16)]).ravel()
 
 
 @inline
@@ -43,21 +44,20 @@ def discard_score(view, move):
     return _DISCARDS[index(table.card_of(move) << 4 | top)]
 
 
-def _first_best(kind, score):
-    """A jitted function (view, moves, n): the index of the move of this kind with the highest score; others have 0."""
+def _first_best(score):
+    """A jitted function (view, moves, n): the index of the move with the highest score, the first of equal ones."""
 
     @jit
     def choose(view, moves, n):
         best = np.int64(-1)
         for i in range(n):
-            value = score(view, moves[i]) if table.kind_of(moves[i]) == kind else 0
-            best = max(best, value << 32 | n - i)  # without a branch: of equal moves the first is the greatest
+            best = max(best, score(view, moves[i]) << 32 | n - i)  # without a branch: the first one is the greatest
         return n - (best & 0xFFFFFFFF)
 
     return choose
 
 
-_best_play, _best_discard = _first_best(table.PLAY, play_score), _first_best(table.DISCARD, discard_score)
+_best_play, _best_discard = _first_best(play_score), _first_best(discard_score)
 
 
 @strategy(

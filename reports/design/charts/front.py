@@ -17,8 +17,9 @@ from ...figures import COLOURS, FAINT, MARKERS, legend, new_figure, wrapped
 from ...names import without_folders
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
-    from pandas import DataFrame
+    from pandas import DataFrame, Series
 
     from ....runs.design.result import Design
     from ....runs.design.wishes import Wish
@@ -38,14 +39,9 @@ def draw(frame: DataFrame) -> Figure:
     strategies = list(frame["strategy"].unique())
     for turn, strategy in enumerate(strategies):
         part = frame[frame["strategy"] == strategy]
-        y = part["rules"].map(places) - 0.1 * turn if alone else part["y"]
-        spans = {"xerr": _ends(part, "x")} | ({} if alone else {"yerr": _ends(part, "y")})
-        colour = COLOURS[turn % len(COLOURS)]
-        axes.errorbar(part["x"], y, fmt="none", ecolor=colour, elinewidth=0.8, alpha=0.6, **spans)
-        fills = [colour if best else "#ffffff" for best in part["best"]]
-        marker = MARKERS[turn % len(MARKERS)]
-        axes.scatter(part["x"], y, c=fills, edgecolors=colour, marker=marker, s=36, zorder=3)
-        axes.plot([], [], f"{marker}-", color=colour, label=wrapped(strategy, 40, 1))
+        _marks(axes, part, part["rules"].map(places) - 0.1 * turn if alone else part["y"], turn, alone)
+        if not alone:
+            _numbers(axes, part, list(places))
     axes.set_xlabel(frame["x_name"].iloc[0])
     axes.margins(0.08)
     if alone:
@@ -57,6 +53,23 @@ def draw(frame: DataFrame) -> Figure:
     if len(strategies) > 1:
         legend(axes)
     return figure
+
+
+def _marks(axes: Axes, part: DataFrame, y: Series, turn: int, alone: bool) -> None:
+    """The marks of a strategy, the rule set found filled, with their whiskers."""
+    colour, marker = COLOURS[turn % len(COLOURS)], MARKERS[turn % len(MARKERS)]
+    across, up = _ends(part, "x"), None if alone else _ends(part, "y")
+    axes.errorbar(part["x"], y, xerr=across, yerr=up, fmt="none", ecolor=colour, elinewidth=0.8, alpha=0.6)
+    fills = [colour if best else "#ffffff" for best in part["best"]]
+    axes.scatter(part["x"], y, c=fills, edgecolors=colour, marker=marker, s=36, zorder=3)
+    axes.plot([], [], f"{marker}-", color=colour, label=wrapped(str(part["strategy"].iloc[0]), 40, 1))
+
+
+def _numbers(axes: Axes, part: DataFrame, rules: list[str]) -> None:
+    """Beside each mark the number of its rule set, in the table's order."""
+    for row in part.itertuples():
+        place = str(rules.index(row.rules) + 1)
+        axes.annotate(place, (row.x, row.y), (4, 3), textcoords="offset points", fontsize=8)
 
 
 def _ends(part: DataFrame, name: str) -> np.ndarray:
@@ -110,7 +123,8 @@ def exhibit(result: Design) -> Exhibit:
         leading(result).partition(":")[0],
         f"The rule set found (filled){ways}. {game_of(result.setup)}, "
         f"n = {result.outcome.units:,} deals that the search has not seen.",
-        f"Shaded: what is wished for. Whiskers: {100 * result.level:g}% intervals, which hold together for a rule set.",
+        f"Shaded: what is wished for. Whiskers: {100 * result.level:g}% intervals, which hold together for a rule set."
+        + (" Numbers: rule sets in the order of the table." if frame["y"].notna().all() else ""),
         f"Wished: {wished}. {', '.join(without_folders(name) for name in result.job.names)} at every seat; seed "
         f"{result.setup.seed}.",
         "A mark is a rule set played by one strategy at every seat; the table names the rules. Where marks of a filled "

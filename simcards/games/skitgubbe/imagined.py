@@ -31,9 +31,9 @@ _ALL = (1 << at.CARDS) - 1
 def room_for(view):
     """The arrays of a game; to be called by the strategy itself, not by a helper."""
     return Game(
-        np.empty(view.size, np.int64),
+        np.zeros(view.size, np.int64),
         np.zeros(at.HIDDEN_SIZE, np.int64),
-        np.empty(at.MOST_MOVES, np.int64),
+        np.zeros(at.MOST_MOVES, np.int64),
         np.zeros(3, np.uint64),
         np.zeros((1, 1), np.uint32),
         np.zeros(rng.STREAM_SIZE, np.uint32),

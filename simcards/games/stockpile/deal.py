@@ -17,8 +17,8 @@ from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.piles import clear_discards, clear_places, push_discard, show_stockpile
 
-#: Random numbers made at a time: about as many as a shuffle of what has been set aside takes.
-SHUFFLED = 64
+#: Random numbers made at a time: about as many as a shuffle takes, of what has been set aside or of a completed pile.
+ASIDE_SHUFFLED, PILE_SHUFFLED = 64, 16
 
 
 class Game(NamedTuple):
@@ -43,6 +43,7 @@ class Game(NamedTuple):
 def new_game(rules: np.ndarray, log: np.ndarray, control: np.ndarray) -> Game:
     """The arrays for games under `rules` (the rules array); plain Python, since jitted code allocates nothing."""
     cards = int(rules[at.CARDS_IN_PLAY])
+    shuffled = PILE_SHUFFLED if rules[at.COMPLETED_PILES] == at.INTO_DRAW else ASIDE_SHUFFLED
     view = np.zeros(at.DISCARD_CARDS + at.MOST_SEATS * at.MOST_PILES * cards, np.int64)
     view[: at.RULES_SIZE] = rules[: at.RULES_SIZE]
     return Game(
@@ -51,7 +52,7 @@ def new_game(rules: np.ndarray, log: np.ndarray, control: np.ndarray) -> Game:
         moves=np.zeros(at.MOST_MOVES, np.int64),
         key=np.zeros(3, np.uint64),
         streams=rng.new_streams(),
-        card_stream=rng.new_card_stream(SHUFFLED),
+        card_stream=rng.new_card_stream(shuffled),
         series=np.zeros(at.ROW_SIZE, np.int64),
         log=log,
         control=control,

@@ -34,9 +34,9 @@ def room_for(view):
     """The arrays of a game under the rules that `view` names; to be called by the strategy itself, not by a helper."""
     cards = view[at.CARDS_IN_PLAY]
     return Game(
-        np.empty(view.size, np.int64),
+        np.zeros(view.size, np.int64),
         np.zeros(at.STOCKS + at.MOST_SEATS * cards + 3 * (cards + at.ROOM), np.int64),
-        np.empty(at.MOST_MOVES, np.int64),
+        np.zeros(at.MOST_MOVES, np.int64),
         np.zeros(3, np.uint64),
         np.zeros((1, 1), np.uint32),
         np.zeros(rng.STREAM_SIZE, np.uint32),

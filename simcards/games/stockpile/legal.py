@@ -184,17 +184,17 @@ def _list_discards(view, moves, only_empty):
     """Every card of the hand on every pile that takes it; under SP-26 on the empty ones first."""
     seat, n, left = view[at.SEAT], 0, view[at.HAND_RANKS]
     sizes, free = at.DISCARD_SIZES + at.MOST_PILES * seat, _anything_goes(view)
-    every = free and not only_empty
+    by_pile = only_empty or view[at.DISCARD_RULE] == at.DISCARD_DESCENDING
     while left:
         card = lowest_bit(left)
         left &= left - 1
+        everywhere = not by_pile and (free or may_discard(view, card, 0))
         for pile in range(view[at.DISCARD_PILES]):
             moves[index(n)] = at.encode_move(at.DISCARD, at.FROM_HAND, seat, pile, card, 0)
-            if not every:
-                fits = not only_empty or view[index(sizes + pile)] == 0
-                n += fits and (free or may_discard(view, card, pile))
-            else:
+            if everywhere:
                 n += 1
+            elif by_pile:
+                n += (not only_empty or view[index(sizes + pile)] == 0) and (free or may_discard(view, card, pile))
     return n
 
 

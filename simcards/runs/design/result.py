@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -190,8 +190,7 @@ class Design(Result):
 
     def contents(self) -> Row:
         """The object that `design --json` prints."""
-        search, race, outcome = self.job.search, self.race, self.outcome
-        dearest = self.costliest
+        outcome, dearest = self.outcome, self.costliest
         return {
             "game": self.setup.game,
             "seed": self.setup.seed,
@@ -207,16 +206,7 @@ class Design(Result):
             "rule_sets": self.rule_sets,
             "surely_none": self.surely_none,
             "costliest": None if dearest is None else dearest[0].text,
-            "search": {
-                "rule_sets": search.space.size,
-                "refused": search.refused,
-                "tried": search.tried,
-                "every_one": search.whole,
-                "games": race.played,
-                "full_grid_games": race.full_grid,
-                "deals": race.deals,
-                "rungs": [one.__dict__ for one in race.rungs],
-            },
+            "search": self._search_row(),
             "level": self.level,
             "method": METHOD,
             "partial": outcome.interrupted,
@@ -225,6 +215,20 @@ class Design(Result):
             "compile_s": outcome.compile_seconds,
             "rerun": self.rerun(),
             "version": __version__,
+        }
+
+    def _search_row(self) -> Row:
+        """How the rules were searched, as JSON."""
+        search, race = self.job.search, self.race
+        return {
+            "rule_sets": search.space.size,
+            "refused": search.refused,
+            "tried": search.tried,
+            "every_one": search.whole,
+            "games": race.played,
+            "full_grid_games": race.full_grid,
+            "deals": race.deals,
+            "rungs": [asdict(one) for one in race.rungs],
         }
 
     def rerun(self) -> str:
