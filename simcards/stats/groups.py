@@ -63,12 +63,12 @@ def least_p_values(deals: ArrayLike, sums: ArrayLike, draws: int = DRAWS) -> Flo
     residuals = total - np.outer(held / held.sum(), total.sum(axis=0))
     lengths = np.sqrt((residuals**2).sum(axis=0))
     known = (np.count_nonzero(total, axis=0) >= LEAST) & (lengths > 1e-9 * np.abs(total).max(axis=0, initial=0.0))
-    alike = np.eye(total.shape[1])
-    alike[np.ix_(known, known)] = (residuals[:, known] / lengths[known]).T @ (residuals[:, known] / lengths[known])
-    sizes, ways = np.linalg.eigh(alike)
-    root, random = ways * np.sqrt(np.maximum(sizes, 0.0)), np.random.default_rng(0)
-    batches = (min(_BATCH, draws - first) for first in range(0, draws, _BATCH))
-    largest = [np.abs(random.standard_normal((size, len(root))) @ root.T).max(axis=1) for size in batches]
+    scaled, alone = residuals[:, known] / lengths[known], int(np.count_nonzero(~known))
+    random, largest = np.random.default_rng(0), []
+    for first in range(0, draws, _BATCH):
+        size = min(_BATCH, draws - first)
+        worlds = [random.standard_normal((size, len(held))) @ scaled, random.standard_normal((size, alone))]
+        largest.append(np.abs(np.hstack(worlds)).max(axis=1))
     result: Floats = np.sort(2.0 * special.ndtr(-np.concatenate(largest)))
     return result
 

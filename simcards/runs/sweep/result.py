@@ -121,12 +121,19 @@ class SweepResult(Result):
 
     def simulation(self, arm: int, member: int) -> Simulation:
         """The games of an arm and a strategy, as `simulate` would report them."""
-        prefix = f"{arm}.{member}."
-        summary: Summary = {
-            key.removeprefix(prefix): array for key, array in self.outcome.summary.items() if key.startswith(prefix)
-        }
+        summary = self._parts.get(f"{arm}.{member}", {})
         part = Outcome(summary, self.outcome.first, self.games, self.outcome.elapsed)
         return Simulation(self.plan.setup(arm, member), part, self.level)
+
+    @cached_property
+    def _parts(self) -> dict[str, Summary]:
+        """The summary of each arm and strategy, by the numbers of both."""
+        parts: dict[str, Summary] = {}
+        for key, array in self.outcome.summary.items():
+            arm, _, rest = key.partition(".")
+            member, _, name = rest.partition(".")
+            parts.setdefault(f"{arm}.{member}", {})[name] = array
+        return parts
 
     @cached_property
     def _together(self) -> Together:
@@ -229,6 +236,10 @@ class SweepResult(Result):
 
     def arms(self) -> list[Row]:
         """A row an arm: set, players, base, refused, by_strategy."""
+        return self._arms
+
+    @cached_property
+    def _arms(self) -> list[Row]:
         rows = []
         for number, arm in enumerate(self.plan.arms):
             members = range(len(self.plan.panel)) if arm.refused is None else ()

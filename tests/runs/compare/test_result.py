@@ -274,7 +274,7 @@ def test_a_clean_sweep_bounds_a_rating_from_one_side() -> None:
     assert found.pairs[0]["elo"]["ci"][1] is None
     shown = [table(found, "pairs").cells(row)[6] for row in found.pairs]
     assert shown[0].startswith("at least +")
-    assert shown[2] == "0 (−87 to +87)"
+    assert shown[2] == "0 (−86 to +86)"
 
 
 def test_ratings_that_describe_nothing_are_warned_of() -> None:
