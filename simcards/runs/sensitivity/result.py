@@ -199,7 +199,7 @@ class Sensitivity(Result):
 
     @cached_property
     def by_effect(self) -> DataFrame:
-        """A row a change, strategy and measure: measure, switch, value, strategy, diff, lo, hi, p_corrected, verdict."""
+        """A row a change, strategy and measure: those, then diff, lo, hi, p_corrected, verdict."""
         found: DataFrame = self._tables.every_effect(self).frame()
         return found
 
