@@ -11,7 +11,6 @@ from checks import Check, at_least, at_most, close_to, note, section, share
 
 import simcards
 from simcards.engine.run import run
-from simcards.runs.design.field import FieldJob
 from simcards.runs.design.result import Design
 
 #: A table of Cuckoo of which eight rule sets differ little in how long a game takes.
@@ -48,7 +47,7 @@ def winners_figures(random: np.random.Generator) -> Iterator[Check]:
 def _truth(found: Design) -> float:
     """The first player's edge of a rule set, from many other deals."""
     field = found.job.field
-    played = run(FieldJob(field, {0: found.best}), TRUTH, first=FAR, threads=2, quiet=True)
+    played = run(found.job.round_of({0: found.best}), TRUTH, first=FAR, threads=2, quiet=True)
     return field.estimates(found.wishes[0].quantity, played.summary, 0, TRUTH, 0.95)[0].value
 
 

@@ -21,8 +21,6 @@ TERMS = {
     "skill": "The share of wins that goes to the stronger of a pair of strategies where each holds half of the places: "
     "50% is luck alone, 100% is skill alone. Where all but a few win, it is the share of losses that go to the other.",
     "Pareto front": "The rule sets of which none is better in one wish without being worse in another.",
-    "corrected step by step": "p values by the method of Holm: the smallest is multiplied by the number of "
-    "comparisons, the next by one less, and so on, and none becomes smaller than the one before it.",
     "luck-adjusted": "As it would be had the cards favoured nobody: each card that comes is judged by what it is "
     "worth, less what the cards that could have come are worth on average, and what that adds to a result is taken "
     "out. The mean stays what it is; the variance ratio says how many times the games the figure is then as good as.",

@@ -39,7 +39,7 @@ def document(result: Sensitivity) -> Document:
         facts=facts(setup.seed, result.outcome, METHOD),
         remarks=speed_lines(result.outcome, "deals", SensitivityJob(result.plan).games_per_unit),
         headline=answer(result)[0].rstrip("."),
-        terms=("arm", "panel", "first player's edge", "skill", "interval", "points", "corrected step by step"),
+        terms=("arm", "panel", "first player's edge", "skill", "interval", "points", "corrected p"),
     )
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _TOLD, _PAIRS = 5, 12
 
 #: What decides what the verdict is.
-_NOTE = "p and verdict by Holm's method over all that is compared; the intervals hold all together."
+_NOTE = "Intervals, p values and verdicts hold together over all that is compared."
 
 
 def tables(result: Sensitivity) -> list[Table]:
@@ -93,7 +93,7 @@ def _row(result: Sensitivity, one: Difference) -> Row:
         "strategy": result.plan.who(one.member),
         "diff": one.found.mean,
         "ci": one.ci,
-        "p_holm": one.p_corrected,
+        "p_corrected": one.p_corrected,
         "verdict": one.verdict,
     }
 
@@ -116,6 +116,6 @@ def _columns(result: Sensitivity, spare: bool = False) -> list[Column]:
             SIGNED_BETWEEN,
             forms=lambda row: SPAN if share(row) else SIGNED_BETWEEN,
         ),
-        Column("p_holm", "p (Holm)", P_VALUE, spare=spare),
+        Column("p_corrected", "p (corrected)", P_VALUE, spare=spare),
         Column("verdict", "verdict", VERDICT),
     ]

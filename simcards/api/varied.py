@@ -113,6 +113,7 @@ def design(
     level: float = LEVEL,
     threads: int | None = None,
     out: str | Path | None = None,
+    cluster: str = "",
     progress: bool = True,
 ) -> Design:
     """Find rules that give a game as it is wished for, and play them on deals that the search has not seen.

@@ -26,7 +26,7 @@ def register(app: typer.Typer) -> None:
 
 
 @takes(
-    *("game", "settings", "seed", "level", "threads", "out", "quiet"),
+    *("game", "settings", "seed", "level", "threads", "out", "cluster", "quiet"),
     charts=Gallery("design").names,
     dry_run=False,
 )

@@ -18,7 +18,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -28,7 +28,7 @@ import numpy as np
 
 from simcards.engine import jit
 from simcards.engine.files import last_part, packed, unpacked
-from simcards.engine.job import Games, Job, keeps_games
+from simcards.engine.job import Games, Job, keeps_games, sent_of
 from simcards.engine.loading import files_in
 from simcards.engine.random import STREAM_VERSION
 from simcards.engine.run import run
@@ -209,27 +209,34 @@ class Watch:
         raise SimcardsError(f"--cluster {self._address}: its scheduler is gone; {GO_ON}")
 
 
-class ClusterWorkers:
-    """The worker processes of a dask cluster: one that runs at an address, or `local`, one of this machine."""
+class Connection:
+    """A connection to a dask cluster: to one that runs at an address, or to `local`, processes of this machine.
 
-    seconds = CHUNK_SECONDS
+    As a context it is closed at its end. UsageError in one line where dask is missing or nobody answers.
+    """
 
-    def __init__(self, job: Job, address: str, processes: int, keep_games: bool = False, quiet: bool = False) -> None:
+    def __init__(self, address: str, processes: int, quiet: bool = False) -> None:
         distributed = _distributed()
-        if keep_games:
-            keeps_games(job)
-        self.most = MOST_KEPT if keep_games else MOST_CHUNK
-        self._keep_games, self._kind, self._package = keep_games, type(job), package_of(job)
-        self._address = address
+        self.address = address
         self._wait_error = (TimeoutError, distributed.TimeoutError)
         self._stack = contextlib.ExitStack()
         self._stack.enter_context(_quietly())
         try:
-            self._client = self._connect(distributed, address, processes)
+            self.client = self._connect(distributed, address, processes)
         except BaseException:
             self._stack.close()
             raise
-        self._watch = Watch(self._client, address, quiet)
+        self.watch = Watch(self.client, address, quiet)
+
+    def __enter__(self) -> Connection:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Leave the cluster; chunks not begun are dropped, those under way end by themselves within seconds."""
+        self._stack.close()
 
     def _connect(self, distributed: Any, address: str, processes: int) -> Any:
         target: Any = address
@@ -248,15 +255,36 @@ class ClusterWorkers:
             ) from None
         return client
 
+
+class ClusterWorkers:
+    """The workers of a dask cluster, for the chunks of one job.
+
+    connect: makes the connection, once the job is packed. lent: whether others use it afterwards, so that it is left
+    open.
+    """
+
+    seconds = CHUNK_SECONDS
+
+    def __init__(
+        self, job: Job, connect: Callable[[], Connection], keep_games: bool = False, lent: bool = False
+    ) -> None:
+        if keep_games:
+            keeps_games(job)
+        sent = sent_of(job)
+        self.most = MOST_KEPT if keep_games else MOST_CHUNK
+        self._keep_games, self._kind, self._package = keep_games, type(sent), package_of(sent)
+        self._connection, self._lent = connect(), lent
+
     @property
     def slots(self) -> int:
         """Threads of all workers; SimcardsError as `Watch.look`."""
-        return self._watch.slots
+        return self._connection.watch.slots
 
     def submit(self, first: int, count: int) -> _Ticket:
         """Send the chunk off; earlier chunks go first."""
         arguments = (self._kind, self._package, first, count, self._keep_games)
-        ticket = _Ticket(self._client.submit(play_package, *arguments, pure=False, priority=-first, retries=RETRIES))
+        client = self._connection.client
+        ticket = _Ticket(client.submit(play_package, *arguments, pure=False, priority=-first, retries=RETRIES))
         ticket.future.add_done_callback(ticket.note_done)
         return ticket
 
@@ -267,12 +295,12 @@ class ClusterWorkers:
         result, fails with an error of its own.
         """
         if not ticket.done.wait(LOOK):
-            self._watch.look()
+            self._connection.watch.look()
             return None
         try:
             problem, played = ticket.future.result()
         except Exception as error:
-            raise SimcardsError(f"--cluster {self._address}: {self._why(error)}; {GO_ON}") from None
+            raise SimcardsError(f"--cluster {self._connection.address}: {self._why(error)}; {GO_ON}") from None
         if problem:
             raise SimcardsError(problem)
         found: Played = played
@@ -284,12 +312,13 @@ class ClusterWorkers:
         if isinstance(error, ModuleNotFoundError) and error.name == "simcards":
             return "a worker has no simcards; install the same version everywhere"
         if type(error).__name__ in ("CancelledError", "FutureCancelledError"):
-            self._watch.threads()
+            self._connection.watch.threads()
         return f"a chunk failed on {RETRIES + 1} tries ({reason})"
 
     def close(self) -> None:
-        """Leave the cluster; chunks not begun are dropped, those under way end by themselves within seconds."""
-        self._stack.close()
+        """Close the connection, unless it is lent."""
+        if not self._lent:
+            self._connection.close()
 
 
 def _distributed() -> Any:

@@ -67,6 +67,14 @@ def keeps_games(job: Job) -> KeepsGames:
     return cast(KeepsGames, job)
 
 
+def sent_of(job: Job) -> Job:
+    """What workers elsewhere are sent of a job: the job itself, or what it has for them in its place (`sent`).
+
+    A job has that where what it plays is known only once it has begun, so that its configuration does not say it.
+    """
+    return cast(Job, job.sent()) if hasattr(job, "sent") else job
+
+
 #: The kernels that play just now, by the identity of their control blocks.
 _playing: dict[int, Kernel] = {}
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from simcards.engine.cluster import ClusterWorkers
+from simcards.engine.cluster import ClusterWorkers, Connection
 from simcards.engine.execution import Execution
 from simcards.engine.job import Job
 from simcards.engine.loading import files_in
@@ -79,7 +79,7 @@ def _storage(job: Job, units: int, how: Execution) -> Iterator[stores.Store | No
 def _workers(job: Job, how: Execution) -> Workers:
     if not how.cluster:
         return ThreadWorkers(job, how.threads, how.keep_games)
-    return ClusterWorkers(job, how.cluster, how.threads, how.keep_games, how.quiet)
+    return ClusterWorkers(job, lambda: Connection(how.cluster, how.threads, how.quiet), how.keep_games)
 
 
 def plain(config: dict[str, Any]) -> dict[str, Any]:

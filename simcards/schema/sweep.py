@@ -160,8 +160,8 @@ _EFFECT = one_object(
         "strategy": text("who plays: a strategy at every seat, or the pair"),
         "value": number("mean difference to the base rules; shares as fractions"),
         "ci": CI_OR_NONE,
-        "verdict": text("word for the difference, by Holm's method", *CHANGES),
-        "p_holm": number("p value, corrected by Holm's method for all that is compared", 0, 1),
+        "verdict": text("word for the difference, as its interval says", *CHANGES),
+        "p_corrected": number("p value, corrected for all that is compared", 0, 1),
     },
 )
 

@@ -61,21 +61,6 @@ class Together:
         return corrected
 
 
-def holm(p_values: ArrayLike) -> NDArray[np.float64]:
-    """p values corrected for their number step by step, shape (k,) in and out: the least is multiplied by k, the next
-    by k - 1, and so on, and none becomes smaller than the one before.
-
-    At least as sharp as Bonferroni's, however the values depend, but with no intervals to go with them. Same as
-    `statsmodels.stats.multitest.multipletests(..., method="holm")`. Source: S. Holm, Scandinavian Journal of Statistics
-    6 (1979) 65-70. ValueError for a value outside 0 to 1.
-    """
-    p = _checked(p_values)
-    order = np.argsort(p, kind="stable")
-    corrected = np.empty_like(p)
-    corrected[order] = np.minimum(np.maximum.accumulate(p[order] * np.arange(p.size, 0, -1)), 1.0)
-    return corrected
-
-
 def _checked(p_values: ArrayLike) -> NDArray[np.float64]:
     p = np.asarray(p_values, dtype=np.float64)
     if p.size and not (p.min() >= 0.0 and p.max() <= 1.0):

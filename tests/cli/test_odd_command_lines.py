@@ -92,7 +92,7 @@ OPTIONS = {
     ),
     "design": (
         *("--want", "--over", "--players", "--keep", "--set", "-s", "--pair", "--pace", "-n", "--precision", "--level"),
-        *("--seed", "--threads", "-o", "--chart-dir", "--csv"),
+        *("--seed", "--threads", "-o", "--cluster", "--chart-dir", "--csv"),
     ),
     "study": ("-n", "--precision", "--seed", "--level", "--threads", "-o", "--chart-dir", "--csv"),
     "tune": ("-s", "--only", "-n", "--deals", "--set", "--seed", "--margin", "--level", "--threads"),

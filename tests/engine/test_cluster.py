@@ -9,10 +9,11 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import pytest
 
+from simcards import design, resume
 from simcards.engine import cluster
 from simcards.engine.execution import Execution
 from simcards.engine.outcome import Progress
@@ -97,6 +98,27 @@ def test_other_commands_on_a_cluster(name: str, address: str, tmp_path: Path) ->
         name
     )
     assert digest(outcome_of(tmp_path / "r").summary) == commands.undisturbed(name)
+
+
+def test_every_round_of_a_search_for_rules_and_its_fresh_deals_on_a_cluster(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: dict[str, Any] = {"players": 3, "over": {"lives": "1..4"}, "strategies": "threshold", "seed": 3}
+    here = design("cuckoo", "turns 9..14", **asked, precision="10%", progress=False).as_json()
+
+    def refuse(*words: object) -> None:
+        raise AssertionError("played on threads")
+
+    monkeypatch.setattr("simcards.engine.run.ThreadWorkers", refuse)
+    monkeypatch.setattr("simcards.folders.execute.ThreadWorkers", refuse)
+    folder = tmp_path / "r"
+    there = design("cuckoo", "turns 9..14", **asked, precision="10%", out=folder, cluster=address, progress=False)
+    told = ("digest", "rule_sets", "search", "answer")
+    assert {name: there.as_json()[name] for name in told} == {name: here[name] for name in told}
+    sorted((folder / "evaluations").iterdir())[-1].unlink()
+    for file in files(folder):
+        file.unlink()
+    assert resume(folder, cluster=address, progress=False).as_json()["digest"] == here["digest"]
 
 
 @pytest.mark.usefixtures("short_chunks")

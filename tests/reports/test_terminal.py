@@ -92,7 +92,7 @@ def test_a_table_has_one_number_of_decimals(elsewhere: Any) -> None:
             words = [one.words(column, row) for row in one.rows if column.form.number and column.forms is None]
             figures = [word.rstrip("%") for word in words if re.fullmatch(r"[−+]?[\d,.]+%?", word)]
             decimals = {len(figure.partition(".")[2]) for figure in figures}
-            if column.heading not in ("before", "tuned", "p (Holm)"):
+            if column.heading not in ("before", "tuned"):
                 assert len(decimals) <= 1, (one.name, column.heading, words)
 
 

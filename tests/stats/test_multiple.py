@@ -8,7 +8,7 @@ from statsmodels.stats.multitest import multipletests
 from simcards.stats.blocks import BlockSums, paired
 from simcards.stats.groups import least_p_values
 from simcards.stats.intervals import Interval
-from simcards.stats.multiple import Together, each_level, holm, verdict
+from simcards.stats.multiple import Together, each_level, verdict
 
 
 @pytest.mark.parametrize(
@@ -37,15 +37,6 @@ def test_without_draws_it_is_bonferroni_as_in_statsmodels() -> None:
         Together(1).corrected([1.2])
     with pytest.raises(ValueError, match="no comparison"):
         Together(0).each(0.95)
-
-
-def test_holms_is_that_of_statsmodels() -> None:
-    p = [0.02, 0.001, 0.3, 0.04, 0.9, 0.02]
-    assert holm(p) == pytest.approx(multipletests(p, method="holm")[1])
-    assert holm(np.zeros(0)).shape == (0,)
-    assert (holm(p) <= Together(len(p)).corrected(p) + 1e-15).all()
-    with pytest.raises(ValueError, match="between 0 and 1"):
-        holm([-0.1])
 
 
 def sums_of(common: float, k: int, groups: int = 256) -> np.ndarray:

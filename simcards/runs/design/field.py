@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine.job import Kernel
-from simcards.engine.loading import Sources
 from simcards.engine.plugin import Player
 from simcards.engine.summary import Summary
 from simcards.games.setup import Setup
@@ -69,10 +67,8 @@ class Field:
         return [quantity.estimate(found[key], deals, level) for key in keys]
 
 
-class FieldJob:
-    """Plays rule sets of a field on common deals; a unit is a deal."""
-
-    unit = "deals"
+class FieldGames:
+    """The games of rule sets of a field on common deals."""
 
     def __init__(self, field: Field, arms: Mapping[int, Arm]) -> None:
         """arms: rule sets that can be played, by their places in the field."""
@@ -82,15 +78,6 @@ class FieldJob:
     def _games(self) -> dict[int, tuple[list[Kernel], PairGames | None]]:
         """What plays each rule set: made when it is played, as a report alone loads no strategy."""
         return {place: (self.field.kernels(arm), self.field.pair_games(arm)) for place, arm in self.arms.items()}
-
-    @classmethod
-    def from_config(cls, config: Mapping[str, Any], sources: Sources | None = None) -> FieldJob:
-        """No job of a field is taken up alone: a search is."""
-        raise NotImplementedError("a field is played by a search")
-
-    def config(self) -> dict[str, Any]:
-        """What it is called where it is refused something."""
-        return {"command": "design"}
 
     def prepare(self) -> None:
         """Compile the kernel and the strategies; all rule sets of a family share them."""

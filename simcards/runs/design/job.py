@@ -19,7 +19,7 @@ from simcards.games.family import find_game
 from simcards.games.setup import Setup
 from simcards.games.switches import Value
 from simcards.options import PACE, Options, in_points
-from simcards.runs.design.field import Field, FieldJob
+from simcards.runs.design.field import Field, FieldGames
 from simcards.runs.design.quantities import Known
 from simcards.runs.design.search import Search, Told
 from simcards.runs.design.space import Space, open_switches
@@ -38,7 +38,7 @@ class DesignJob(RunJob):
     """Unit I is deal I after those of the search, on which each rule set that is shown plays.
 
     most: deals of the search that a rule set plays at most; none for as many as the precision takes. `find` comes
-    before `play`. The summary is that of `FieldJob`, places in the order of `search.shown`. Errors as in Search.
+    before `play`. The summary is that of `FieldGames`, places in the order of `search.shown`. Errors as in Search.
     """
 
     command = "design"
@@ -56,9 +56,9 @@ class DesignJob(RunJob):
         self.setup, self.panel, self.space, self.wishes, self.field = panel[0], tuple(panel), space, wishes, field
         self.precision, self.pace, self.most = None, pace, most
         self.exactness = precision
-        self.search = Search(space, field, wishes, precision, most)
+        self.search = Search(space, field, wishes, precision, most, self.round_of)
         self.units = math.ceil((normal_quantile(0.95) / precision) ** 2)
-        self._fresh: FieldJob | None = None
+        self._fresh: RoundJob | None = None
 
     @classmethod
     def asked(cls, options: Options) -> tuple[DesignJob, int]:
@@ -122,10 +122,10 @@ class DesignJob(RunJob):
 
     def begin(self, store: Store | None, how: Execution, progress: Report) -> None:
         """Search, before the fresh deals are played."""
-        if how.cluster:
-            raise UsageError(f"--cluster {how.cluster}: a search plays on this machine; leave it out")
         if how.shard:
-            raise UsageError(f"--shard {how.shard}: a search is played whole; leave it out")
+            raise UsageError(
+                f"--shard {how.shard}: each round of a search needs all of the last; leave it out, or give --cluster"
+            )
         self.find(store, how, Lines() if progress is True else None)
 
     def reporter(self, progress: Report) -> AbstractContextManager[None]:
@@ -135,7 +135,15 @@ class DesignJob(RunJob):
     def find(self, store: Store | None, how: Execution | None, told: Told | None = None) -> None:
         """Search, as Search.find."""
         self.search.find(store, how, told)
-        self._fresh = FieldJob(self.field, dict(enumerate(self.shown)))
+        self._fresh = self.round_of(dict(enumerate(self.shown)), self.search.next_deal)
+
+    def round_of(self, arms: Mapping[int, Arm], start: int = 0) -> RoundJob:
+        """The job of rule sets on common deals, from deal `start` on."""
+        return RoundJob(self, arms, start)
+
+    def sent(self) -> RoundJob:
+        """What workers elsewhere are sent: which rule sets the search found, its configuration does not say."""
+        return self._found
 
     def prepare(self) -> None:
         """Compile the kernel."""
@@ -143,13 +151,40 @@ class DesignJob(RunJob):
 
     def play(self, first: int, count: int, control: np.ndarray) -> Summary:
         """The summary of deals first … first + count − 1 after those of the search."""
-        return self._found.play(self.search.next_deal + first, count, control)
+        return self._found.play(first, count, control)
 
     @property
-    def _found(self) -> FieldJob:
+    def _found(self) -> RoundJob:
         if self._fresh is None:
             raise UsageError("--dry-run: how long a search for rules takes is not known before; leave it out")
         return self._fresh
+
+
+class RoundJob(FieldGames):
+    """Rule sets of a design on common deals: unit I is deal `start` + I. Made again from its configuration anywhere."""
+
+    unit = "deals"
+
+    def __init__(self, design: DesignJob, arms: Mapping[int, Arm], start: int = 0) -> None:
+        super().__init__(design.field, arms)
+        self._design, self._start = design, start
+
+    @classmethod
+    def from_config(cls, config: Mapping[str, Any], sources: Sources | None = None) -> RoundJob:
+        """The job whose `config()` this is."""
+        design, read = DesignJob.from_config(config, sources), Config(config)
+        places, count = read.part("arms"), len(design.space.names)
+        arms = {int(one): design.space.arm([int(at) for at in places.numbers(one, count)]) for one in places.found}
+        return cls(design, arms, read.whole("start"))
+
+    def config(self) -> dict[str, Any]:
+        """That of the design, and which of its rule sets play, by the places of their values, from which deal on."""
+        arms = {str(place): self._design.space.places(arm) for place, arm in self.arms.items()}
+        return {**self._design.config(), "arms": arms, "start": self._start}
+
+    def play(self, first: int, count: int, control: np.ndarray) -> Summary:
+        """The summary of units first … first + count − 1."""
+        return super().play(self._start + first, count, control)
 
 
 def _precision(word: object) -> float:

@@ -9,19 +9,24 @@ what a results folder holds is not played twice.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import differential_evolution
 
+from simcards.engine.cluster import ClusterWorkers, Connection
 from simcards.engine.execution import Execution
+from simcards.engine.job import Job
 from simcards.engine.run import run
 from simcards.engine.summary import Summary, add
+from simcards.engine.workers import MOST_CHUNK, Workers
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders.store import Store
-from simcards.runs.design.field import Field, FieldJob
+from simcards.runs.design.field import Field
 from simcards.runs.design.race import LEVEL, Race, front_of
 from simcards.runs.design.space import MOST_GRID, Space
 from simcards.runs.design.wishes import Wish
@@ -29,6 +34,9 @@ from simcards.runs.sweep.plan import Arm
 
 #: Is told in a line how far a search has come.
 Told = Callable[[str], None]
+
+#: Makes the job of rule sets on common deals, by their places in the field.
+Round = Callable[[Mapping[int, Arm]], Job]
 
 #: Games that are played between two files of a results folder, about.
 PIECE = 100_000
@@ -44,7 +52,7 @@ FEW = 6
 
 
 class Search:
-    """Finds the rule set that meets wishes best; `find` fills what it gives.
+    """Finds the rule set that meets wishes best; `find` fills what it gives. of: makes the jobs that it plays.
 
     arms: the rule sets that raced; best: the place of the one found among them; shown: the places of those that the
     answer shows, the best first; front: those of the Pareto front; tried: rule sets that were played; refused:
@@ -52,8 +60,9 @@ class Search:
     """
 
     def __init__(
-        self, space: Space, field: Field, wishes: tuple[Wish, ...], precision: float, most: int | None
+        self, space: Space, field: Field, wishes: tuple[Wish, ...], precision: float, most: int | None, of: Round
     ) -> None:
+        self._round = of
         self.space, self.field, self.wishes, self.precision, self.most = space, field, wishes, precision, most
         self.arms: list[Arm] = []
         self.race: Race | None = None
@@ -63,6 +72,7 @@ class Search:
         self._numbers = 0
         self._store: Store | None = None
         self._how: Execution | None = None
+        self._lent: Connection | None = None
 
     @property
     def whole(self) -> bool:
@@ -75,7 +85,11 @@ class Search:
         Without `how` nothing is played, and SimcardsError says where something is missing. UsageError where no rule set
         can be played; KeyboardInterrupt when stopped.
         """
-        self._store, self._how, self._numbers = store, how, 0
+        self._store, self._how, self._lent, self._numbers = store, how, None, 0
+        with self._connected():
+            self._find(told)
+
+    def _find(self, told: Told | None) -> None:
         self.arms = self._every() if self.whole else self._evolve(told)
         if not self.arms:
             first = next(arm for arm in self.space.grid if arm.refused) if self.whole else None
@@ -185,25 +199,49 @@ class Search:
         """The summary of rule sets on common deals, by pieces that a results folder keeps."""
         games = sum(self.field.games_on_a_deal(arm) for arm in arms.values())
         piece, total = max(PIECE // games, 16), Summary()
-        job: FieldJob | None = None
+        job: Job | None = None
         for start in range(first, first + count, piece):
             deals = min(piece, first + count - start)
             about = {"number": self._numbers, "candidate": _called(arms), "first": start, "units": deals}
             self._numbers += 1
             found = self._store.evaluation(about) if self._store else None
             if found is None:
-                job = job or FieldJob(self.field, arms)
+                job = job or self._round(arms)
                 found = self._played(job, start, deals)
                 if self._store:
                     self._store.keep_evaluation(about, found)
             total = add(total, found)
         return total
 
-    def _played(self, job: FieldJob, first: int, count: int) -> Summary:
+    @contextlib.contextmanager
+    def _connected(self) -> Iterator[None]:
+        """A connection to the cluster, if one plays, for all rounds of the search."""
+        if self._how is None or not self._how.cluster:
+            yield
+            return
+        with Connection(self._how.cluster, self._how.threads, self._how.quiet) as self._lent:
+            yield
+
+    def _played(self, job: Job, first: int, count: int) -> Summary:
         if self._how is None:
             where = self._store.folder if self._store else "a search"
             raise SimcardsError(f"{where}: part {self._numbers:,} of the search is missing; `simcards resume` it")
-        outcome = run(job, count, first, threads=self._how.threads, quiet=self._how.quiet)
+        lent, threads = self._lent, self._how.threads
+        share = math.ceil(count / (2 * (lent.watch.slots if lent else threads)))
+
+        def workers() -> Workers:
+            assert lent is not None
+            return ClusterWorkers(job, lambda: lent, lent=True)
+
+        outcome = run(
+            job,
+            count,
+            first,
+            threads=threads,
+            chunk=min(share, MOST_CHUNK),
+            quiet=self._how.quiet,
+            workers=workers if lent else None,
+        )
         if outcome.interrupted:
             raise KeyboardInterrupt
         return outcome.summary

@@ -45,6 +45,10 @@ class Space:
         pairs = zip(self.values.items(), places, strict=True)
         return make_arm(self.base, self.settings, {name: values[place] for (name, values), place in pairs})
 
+    def places(self, arm: Arm) -> list[int]:
+        """Where the values of one of its rule sets stand, as `arm` takes them."""
+        return [values.index(arm.set[name]) for name, values in self.values.items()]
+
     @cached_property
     def grid(self) -> list[Arm]:
         """Every rule set, those that contradict themselves among them, the last switch changing fastest."""

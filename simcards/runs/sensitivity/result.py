@@ -19,16 +19,16 @@ from simcards.runs.sweep.metrics import USUAL_METRICS, Metric
 from simcards.runs.sweep.plan import SweepPlan
 from simcards.runs.sweep.result import Difference, SweepResult
 from simcards.schema.version import __version__
-from simcards.stats.multiple import holm
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
 METHOD = (
-    "the unit is the deal, which every arm meets; intervals are paired and all hold together at the level, as in a "
-    "sweep; p values and verdicts are Holm's, over all that is compared, so that a verdict may be sure where its "
-    "interval just reaches 0, or not where it just does not"
+    "the unit is the deal, which every arm meets; intervals are paired, and all that is compared holds together at the "
+    "level, as in a sweep: by the largest deviation of all in a bootstrap of groups of deals (at most Bonferroni's); p "
+    "values are corrected alike, so that p, interval and verdict agree on every line, for which Holm's method has no "
+    "intervals"
 )
 
 
@@ -81,22 +81,10 @@ class Sensitivity(Result):
         """The game, the base rules, the table and the seed."""
         return self.swept.setup
 
-    @cached_property
+    @property
     def differences(self) -> list[Difference]:
-        """Every difference to the base rules, and what two changes do beyond each of them, judged by Holm's method."""
-        found = self.swept.differences
-        return [
-            one._replace(p_corrected=float(p), verdict=self._word(one, float(p)))
-            for one, p in zip(found, holm([one.found.p_value for one in found]), strict=True)
-        ]
-
-    def _word(self, one: Difference, p: float) -> str:
-        """The verdict on a difference with this corrected p value."""
-        if one.verdict == "too-small":
-            return one.verdict
-        if p > 1 - self.swept.level + 1e-12 or one.found.mean == 0.0:
-            return "undecided"
-        return "higher" if one.found.mean > 0 else "lower"
+        """Every difference to the base rules, and what two changes do beyond each of them, all judged together."""
+        return self.swept.differences
 
     @property
     def headline(self) -> dict[str, int]:
@@ -183,13 +171,13 @@ class Sensitivity(Result):
     def _effect_row(self, one: Difference) -> Row:
         """A difference as JSON."""
         found = one.as_json()
-        told = {name: found[name] for name in ("value", "ci", "verdict")}
+        told = {name: found[name] for name in ("value", "ci", "p_corrected", "verdict")}
         who = {
             "set": dict(self.plan.arms[one.arm].set),
             "metric": one.metric.name,
             "strategy": self.plan.who(one.member),
         }
-        return {**who, **told, "p_holm": one.p_corrected}
+        return {**who, **told}
 
     def rerun(self) -> str:
         """The command that repeats this screening."""
@@ -211,13 +199,13 @@ class Sensitivity(Result):
 
     @cached_property
     def by_effect(self) -> DataFrame:
-        """A row a change, strategy and measure: measure, switch, value, strategy, diff, lo, hi, p_holm, verdict."""
+        """A row a change, strategy and measure: those, then diff, lo, hi, p_corrected, verdict."""
         found: DataFrame = self._tables.every_effect(self).frame()
         return found
 
     @cached_property
     def by_pair(self) -> DataFrame:
-        """A row a pair of changes and measure: measure, both, diff, lo, hi, p_holm, verdict."""
+        """A row a pair of changes and measure: measure, both, diff, lo, hi, p_corrected, verdict."""
         found: DataFrame = self._tables.interactions(self, whole=True).frame()
         return found
 

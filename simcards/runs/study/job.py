@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from simcards.engine.execution import Execution
+from simcards.engine.job import Job, sent_of
 from simcards.engine.loading import Sources
 from simcards.engine.outcome import Outcome
 from simcards.engine.summary import Summary
@@ -88,6 +89,10 @@ class StudyJob(RunJob):
     def begin(self, store: Store | None, how: Execution, progress: Report) -> None:
         """What the job beneath does before the first deal: a search for rules searches."""
         self.beneath.begin(store, how, progress)
+
+    def sent(self) -> Job:
+        """What workers elsewhere are sent: what those of the job beneath are."""
+        return sent_of(self.beneath)
 
     def prepare(self) -> None:
         """Compile the kernel and the strategies."""

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from statsmodels.stats.multitest import multipletests
 
 from simcards import load, merge, resume, sensitivity
 from simcards.cli.main import run as command
@@ -22,7 +23,6 @@ from simcards.runs.sensitivity.plan import furthest
 from simcards.runs.sensitivity.result import Sensitivity
 from simcards.runs.sensitivity.words import answer, sentence
 from simcards.runs.sweep.job import unpack
-from simcards.stats.multiple import holm
 
 #: A table of Cuckoo whose games are short, and of which few switches are changed.
 SHORT: dict[str, Any] = {
@@ -115,13 +115,23 @@ def test_what_no_deal_shows_is_said_so() -> None:
     assert answer(result)[0].endswith(" turns); no other switch changed it in any deal.")
 
 
-def test_verdicts_are_holms_over_all_that_is_compared() -> None:
-    result = sensitivity(**SHORT, games=60, progress=False)
-    p = holm([one.found.p_value for one in result.swept.differences])
-    assert [one.p_corrected for one in result.differences] == pytest.approx(list(p))
-    for one in result.differences:
-        assert (one.verdict in ("higher", "lower")) == (one.p_corrected <= 0.05)
-    assert {row["p_holm"] for row in result.as_json()["effects"]} == {one.p_corrected for one in result.differences}
+def test_interval_p_value_and_verdict_of_a_line_agree() -> None:
+    """At this level Holm's method would call one difference sure whose joint interval reaches 0."""
+    result = sensitivity(**SHORT, games=60, interactions=True, level=0.92, progress=False)
+    apart = [holm <= 0.08 < one.p_corrected for holm, one in zip(holms(result), result.differences, strict=True)]
+    assert sum(apart) == 1
+    told = result.as_json()
+    for line in [*told["effects"], *told["interactions"]]:
+        lo, hi = line["ci"] or (0.0, 0.0)
+        word = "higher" if lo > 0 else "lower" if hi < 0 else "undecided"
+        assert line["verdict"] == word
+        assert (line["p_corrected"] <= 0.08) == (word != "undecided")
+    assert {"p_corrected", "verdict"} <= set(result.by_effect) & set(result.by_pair)
+
+
+def holms(result: Sensitivity) -> Any:
+    """The p values of all that is compared by the method of Holm."""
+    return multipletests([one.found.p_value for one in result.differences], method="holm")[1]
 
 
 def test_what_is_refused_or_left_alone_is_said() -> None:
