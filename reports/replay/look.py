@@ -38,7 +38,7 @@ button, select { font: inherit; padding: 0.3rem 0.7rem; }
 .curve polyline { fill: none; stroke-width: 2.5; vector-effect: non-scaling-stroke; }
 .curve text { font: 600 16px system-ui, sans-serif; text-anchor: middle; fill: var(--ink); }
 @media (max-width: 40rem) { .curve text { font-size: 38px; } }
-.half { stroke: var(--line); stroke-dasharray: 6 6; }
+.even { stroke: var(--line); stroke-dasharray: 6 6; }
 #here { stroke: var(--ink); stroke-width: 1.5; vector-effect: non-scaling-stroke; }
 .moments { list-style: none; padding: 0; font-size: 0.9rem; }
 .moments li { margin: 0.3rem 0; }
@@ -92,12 +92,23 @@ SCRIPT = """
     section.append(node('h2', '', zone.name + (turn ? ', in turn' : '')), piles);
     return section;
   };
+  const tableAfter = (event, frame) => {
+    if (event === frame.to - 1) return frame;
+    const before = frames[frames.indexOf(frame) - 1], zones = before ? before.zones.slice() : [];
+    const changes = frame.between.slice(0, event - frame.from + 1);
+    for (const change of changes) {
+      zones.length = change.size;
+      Object.assign(zones, change.zones);
+    }
+    return { zones, seat: changes[changes.length - 1].seat };
+  };
   const show = (to, event = -1) => {
     at = Math.max(0, Math.min(frames.length - 1, to));
     const frame = frames[at];
     one = event;
     const [from, until] = event < 0 ? [frame.from, frame.to] : [event, event + 1];
-    $('table').replaceChildren(...frame.zones.map(zone => drawZone(zone, frame)));
+    const table = event < 0 ? frame : tableAfter(event, frame);
+    $('table').replaceChildren(...table.zones.map(zone => drawZone(zone, table)));
     lines.forEach((line, n) => line.classList.toggle('now', n >= from && n < until));
     $('what').textContent = lines.slice(from, until).map(line => line.textContent.trim()).join('\\n');
     $('at').value = at;
@@ -139,7 +150,7 @@ SCRIPT = """
   $('on').onclick = () => step(1);
   $('run').onclick = run;
   $('at').oninput = () => show(+$('at').value);
-  $('hands').onchange = () => show(at);
+  $('hands').onchange = () => show(at, one);
   document.querySelectorAll('.moment').forEach(one => one.onclick = () => show(+one.dataset.at));
   const curve = here && here.ownerSVGElement;
   if (curve) curve.onclick = event => {

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...analysis.course import Course
 from ...analysis.families import part
+from ...analysis.replayed import tables
 from ...games.setup import Setup
 from ...games.zones import end_words
 from ...runs.numbers import points
@@ -63,17 +64,28 @@ def game_page(setup: Setup, course: Course, review: Review | None = None) -> str
 
 
 def _frames(setup: Setup, course: Course) -> list[dict[str, Any]]:
-    """A frame before each move and one at the end: zones, who is in turn, the events since the frame before."""
+    """A frame before each move and one at the end: zones, who is in turn, the events since the frame before.
+
+    `between`: after each of these events but the last, the zones that are others than before, by number.
+    """
     words, frames, shown = part(setup.family, "table_words"), [], 0
+    drawn = [[_plain(zone) for zone in zones] for zones in tables(setup, course)]
     ends = [(step.arrays, step.first, step.seat) for step in course.steps] + [(course.end, len(course.events), -1)]
     for arrays, until, seat in ends:
-        zones = words.zones(arrays.seen, arrays.hidden, setup.rules)
         stage = words.stage(arrays.seen, arrays.hidden)
+        between = [_changed(drawn, course.events, event) for event in range(shown, until - 1)]
         frames.append(
-            {"zones": [_plain(zone) for zone in zones], "seat": seat, "from": shown, "to": until, "turn": stage}
+            {"zones": drawn[until - 1], "seat": seat, "from": shown, "to": until, "turn": stage, "between": between}
         )
         shown = until
     return frames
+
+
+def _changed(drawn: Sequence[list[dict[str, Any]]], events: Sequence[dict[str, Any]], at: int) -> dict[str, Any]:
+    """The table after an event by what is new in it: how many zones there are, and those that differ, by number."""
+    before, now = drawn[at - 1] if at else [], drawn[at]
+    zones = {number: zone for number, zone in enumerate(now) if number >= len(before) or zone != before[number]}
+    return {"seat": events[at].get("seat", -1), "size": len(now), "zones": zones}
 
 
 def _plain(zone: Zone) -> dict[str, Any]:
@@ -87,7 +99,9 @@ def _plain_pile(pile: Pile) -> dict[str, Any]:
 
 def _names(frames: Sequence[dict[str, Any]]) -> list[str]:
     """Every card that is drawn, once."""
-    piles = (pile for frame in frames for zone in frame["zones"] for pile in zone["piles"])
+    zones = [zone for frame in frames for zone in frame["zones"]]
+    zones += [zone for frame in frames for table in frame["between"] for zone in table["zones"].values()]
+    piles = (pile for zone in zones for pile in zone["piles"])
     return sorted({card for pile in piles for card in pile["cards"]})
 
 
@@ -177,10 +191,11 @@ def _curve(review: Review, course: Course) -> str:
         for side in range(len(game.start))
     )
     label = f"chances after every move: {review.sentence()}"
+    even = _HIGH * (1 - review.even_share)
     box = f"0 {-highest} {_WIDE} {_HIGH + highest + 2}"
     return (
         f'<figure class="curve"><svg viewBox="{box}" role="img" aria-label="{escape(label)}">'
-        f'<line x1="0" y1="{_HIGH / 2}" x2="{_WIDE}" y2="{_HIGH / 2}" class="half"/>{"".join(lines)}{marks}'
+        f'<line x1="0" y1="{even:.1f}" x2="{_WIDE}" y2="{even:.1f}" class="even"/>{"".join(lines)}{marks}'
         f'<line id="here" x1="0" y1="0" x2="0" y2="{_HIGH}" data-across="{across:.3f}"/></svg>'
         f"<figcaption>Chance that {legend} {escape(review.chance_of)}. {escape(review.sentence())}</figcaption>"
         "</figure>"

@@ -6,6 +6,7 @@ import math
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -126,7 +127,9 @@ def review(
         setup, count = setup_of_records(record), sum(1 for _ in games_in(record))
         courses, words = read_records(record), ["--record", str(record)]
     words += [word for name in playouts_by for word in ("--by", name)]
-    playing, budget = playing_on(setup, playouts_by), budget_of(setup, options.precision, options.level, count)
+    first = next(courses)
+    courses, playing = chain([first], courses), playing_on(setup, playouts_by)
+    budget = budget_of(setup, options.precision, options.level, count, len(first.steps))
     words += [] if options.precision is None else ["--precision", f"{100 * options.precision:g}%"]
     explorer = Explorer(playing, options.execution().threads)
     reviewed: list[GameReview] = []
@@ -156,16 +159,18 @@ def _played(setup: Setup, first: int, last: int) -> Iterator[Course]:
         explorer.close()
 
 
-def budget_of(setup: Setup, precision: float | None, level: float, games: int = 1) -> Budget:
+def budget_of(setup: Setup, precision: float | None, level: float, games: int = 1, moves: int = 0) -> Budget:
     """The imagined deals of a review: the family's quick ones, or as many as make a chance known to ± precision.
 
     A quick look at several games takes fewer for each, since their errors average out, and nothing is told of one.
+    One at a single game of more `moves` than usual takes fewer for each move, and so no longer.
     """
-    quick = replace(Budget(*part(setup.family, "positions").REVIEW_DEALS), level=level)
+    positions = part(setup.family, "positions")
+    quick = replace(Budget(*positions.REVIEW_DEALS), level=level)
     if precision is not None:
         deals = math.ceil((normal_quantile(level) / 2 / precision) ** 2)
         return Budget(deals, max(deals // 8, quick.filter), max(deals, quick.finals), level=level)
     if games == 1:
-        return quick
+        return quick.shortened(min(positions.USUAL_MOVES / max(moves, 1), 1.0))
     chance, finals = (max(deals // math.isqrt(games), min(deals, FEWEST)) for deals in (quick.chance, quick.finals))
     return replace(quick, chance=chance, finals=finals, gains=quick.gains // games, told=0)

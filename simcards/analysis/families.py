@@ -1,7 +1,7 @@
 """What the analysis needs of a family of games, in modules of the family's folder.
 
 `positions`: positions, their worth and their moves in words; `resume`: the kernel that plays on from them;
-`position_file`: positions as TOML files.
+`position_file`: positions as TOML files; `table_words`: the table drawn; `table_events`: how events change it.
 """
 
 from __future__ import annotations

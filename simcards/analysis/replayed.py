@@ -9,6 +9,7 @@ from simcards.analysis.families import part
 from simcards.analysis.review import Reviewer
 from simcards.analysis.reviewed import Review
 from simcards.games.setup import Setup
+from simcards.games.zones import Table, Zone
 
 
 def course(setup: Setup, game: int) -> Course:
@@ -22,11 +23,26 @@ def course(setup: Setup, game: int) -> Course:
 
 def reviewed(setup: Setup, found: Course, threads: int) -> Review:
     """A quick review of a course."""
-    explorer, budget = Explorer(playing_on(setup, ()), threads), budget_of(setup, None, 0.95)
+    explorer, budget = Explorer(playing_on(setup, ()), threads), budget_of(setup, None, 0.95, moves=len(found.steps))
     try:
         return Review(explorer.setup, (Reviewer(explorer, budget).review(found),), budget, 0.0)
     finally:
         explorer.close()
+
+
+def tables(setup: Setup, found: Course) -> list[list[Zone]]:
+    """The table after every event of a course, hands included: as the events tell it, and as it was at each choice."""
+    words = part(setup.family, "table_words")
+    at_choices = {
+        step.first - 1: words.zones(step.arrays.seen, step.arrays.hidden, setup.rules) for step in found.steps
+    }
+    first = words.zones(found.end.seen, found.end.hidden, setup.rules)
+    table: Table = part(setup.family, "table_events").Table(next(iter(at_choices.values()), first), setup.rules)
+    shown = []
+    for place, event in enumerate(found.events):
+        table.zones = list(at_choices.get(place, table.after(event)))
+        shown.append(list(table.zones))
+    return shown
 
 
 def text_with_tables(setup: Setup, found: Course) -> str:

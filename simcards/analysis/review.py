@@ -14,8 +14,9 @@ many more deals of its own, until nothing that is told rests on the quick look: 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -49,6 +50,11 @@ class Budget:
         """The deals of a decision in a game with so many departures from the usual moves."""
         share = min(self.gains // max(departures, 1), max(self.told, self.finals))
         return Trial(self.filter, self.finals, max(share, self.finals), self.filter)
+
+    def shortened(self, share: float) -> Budget:
+        """This share of the deals for each move; as many as before for what is told, and for all gains together."""
+        less = {name: math.ceil(share * getattr(self, name)) for name in ("chance", "filter", "finals")}
+        return replace(self, **less)
 
     def again(self, trial: Trial) -> Trial:
         """The deals of a decision that is told: others than those by which it was found."""

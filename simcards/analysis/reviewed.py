@@ -20,6 +20,9 @@ from simcards.runs.result import Result, Row
 from simcards.schema.version import __version__
 from simcards.stats.intervals import normal_quantile
 
+#: The total luck of a game is told in words where it is known to ± so much.
+_KNOWN = 0.2
+
 
 @dataclass(frozen=True, repr=False)
 class Review(Result):
@@ -41,6 +44,12 @@ class Review(Result):
     def chance_of(self) -> str:
         """What the chances are chances of: a verb for a side."""
         return str(part(self.setup.family, "positions").OUTCOME)
+
+    @property
+    def even_share(self) -> float:
+        """The chance of a side where all have the same: one wins, or all but one do not lose."""
+        share = 1 / self.setup.sides
+        return 1 - share if self.chance_of == "does not lose" else share
 
     def side(self, seat: int) -> int:
         """The side of a seat."""
@@ -204,16 +213,26 @@ def _one_game(review: Review, game: GameReview) -> str:
 def _who(review: Review, game: GameReview, seats: list[int]) -> str:
     z = normal_quantile(review.budget.level)
     if not seats or len(seats) == len(review.setup.players):
-        return "Nobody won" if not seats else "Nobody lost"
+        shared = " and ".join(f"player {seat + 1}" for seat in game.course.events[-1]["winners"])
+        return (
+            "Nobody lost" if seats else f"{shared[:1].upper()}{shared[1:]} shared the win" if shared else "Nobody won"
+        )
     side, verb = review.side(seats[0]), "won"
     if review.chance_of == "does not lose":
         lost = next(seat for seat in range(len(review.setup.players)) if seat not in seats)
         seats, side, verb = [lost], review.side(lost), "lost"
     names = " and ".join(f"player {seat + 1}" for seat in seats)
-    luck = f"{points(game.luck(side), digits=1)} ± {number(100 * z * game.luck_se(side), 1)} points"
-    return (
-        f"{names[:1].upper()}{names[1:]} {verb}, from {percent(game.start[side], 1)} at the start with luck of {luck}"
-    )
+    start = f"{names[:1].upper()}{names[1:]} {verb}, from {percent(game.start[side], 1)} at the start"
+    return start + luck_words(game.luck(side), z * game.luck_se(side))
+
+
+def luck_words(luck: float, half: float) -> str:
+    """The luck of a side as far as it is known: its total where that says something, else its sign, else nothing."""
+    if half <= _KNOWN:
+        return f" with luck of {points(luck, digits=1)} ± {number(100 * half, 1)} points"
+    if abs(luck) <= half:
+        return ""
+    return f" with more {'good' if luck > 0 else 'bad'} luck than {'bad' if luck > 0 else 'good'}"
 
 
 def _many_games(review: Review) -> str:
@@ -222,14 +241,21 @@ def _many_games(review: Review) -> str:
     for row in review.strategies():
         if not row["decisions"]:
             continue
-        half = (row["ci"][1] - row["ci"][0]) / 2
         worst = next(kind for kind in kinds if kind["strategy"] == row["strategy"])
-        cost = f"{number(100 * row['cost'], 2)} ± {number(100 * half, 2)} points"
-        told.append(
-            f"{row['strategy']} gives up {cost} a decision, most "
-            f"at {worst['kind']} ({number(100 * worst['cost'], 2)}, {worst['decisions']:,} of {row['decisions']:,})"
-        )
+        told.append(f"{row['strategy']} gives up {given_up(row, worst)}")
     return f"In {len(review.games):,} games {'; '.join(told)}."
+
+
+def given_up(row: Row, worst: Row) -> str:
+    """What a strategy gives up in words; a cost that came out at nothing or below it is told by its upper bound."""
+    half, most = (row["ci"][1] - row["ci"][0]) / 2, row["ci"][1]
+    if row["cost"] <= 0:
+        return f"no more than {number(100 * most, 2)} points a decision" if most > 0 else "nothing that shows"
+    cost = f"{number(100 * row['cost'], 2)} ± {number(100 * half, 2)} points a decision"
+    if worst["cost"] <= 0:
+        return cost
+    share = f"{number(100 * worst['cost'], 2)}, {worst['decisions']:,} of {row['decisions']:,}"
+    return f"{cost}, most at {worst['kind']} ({share})"
 
 
 def _command(review: Review) -> str:

@@ -34,9 +34,10 @@ class Precision:
     """Play between `least` and `most` units, until each quantity's interval has at most its half-width in `widths`.
 
     Asked at fixed numbers of units, each a quarter more than the last. Intervals are narrower near 0 and 1, so that a
-    run stops sooner where the rate looks near them: rates at the stop are biased that way by about (1 - 2 rate) / n,
-    which `stopped.after_precision` takes off. Coverage is right in the limit of narrow widths (Y. S. Chow and H.
-    Robbins, Annals of Mathematical Statistics 36 (1965) 457-462). It is no way to decide which of two is better.
+    run stops sooner where the rate looks near them: the widest at the stop is biased that way by about (1 - 2 rate) /
+    n, and others as they go with it, which `stopped.after_precision` takes off. Coverage is right in the limit of
+    narrow widths (Y. S. Chow and H. Robbins, Annals of Mathematical Statistics 36 (1965) 457-462). It is no way to
+    decide which of two is better.
     """
 
     widths: Widths

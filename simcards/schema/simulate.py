@@ -68,10 +68,11 @@ BEGINS = or_none(
         {
             "rate": share("rate of who begins"),
             "ci": CI,
-            "estimate": share("the rate, less what a stop at a precision adds to it on average"),
+            "estimate": share("the rate, less what a stop at a precision adds to it where one seat always begins"),
             "others": share("mean rate of the others"),
             "edge": change("rate of who begins less that of the others"),
             "edge_ci": CI,
+            "edge_estimate": change("the edge, less what a stop at a precision adds to it (as `estimate`)"),
         },
     )
 )

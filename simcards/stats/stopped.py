@@ -7,8 +7,9 @@ the stop is too near them. Intervals are not touched by this where they hold at 
 By Wald's identity the sum less n times the true mean has mean 0 at the stop, so that the bias of the mean is
 -Cov(mean, n) / E(n). With n as a smooth function of the mean, n = c / mean^2 for a decision and n = c rate (1 - rate)
 for a width, this comes to the corrections below. They take off most of the bias, not all of it: the looks are a
-quarter apart, and n is not a smooth function of the mean. Source: J. Whitehead, Biometrika 73 (1986) 573-581, for the
-idea; D. Siegmund, Sequential Analysis (1985), chapter 3, for the identity.
+quarter apart, and n is not a smooth function of the mean. What did not end the run needs no correction: whatever does
+not go together with n has the same mean at the stop as at a fixed number. Source: J. Whitehead, Biometrika 73 (1986)
+573-581, for the idea; D. Siegmund, Sequential Analysis (1985), chapter 3, for the identity.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ def after_decision(mean: float, variance: float, n: int, first: int) -> float:
     """The mean of n block scores after a stop at "better" or "worse", corrected: mean (1 - 2 variance / (n mean^2)).
 
     `variance`: of one score; `first`: the number of blocks at the first look. A stop there is at a fixed number, and
-    nothing is corrected. The sign is kept, and the result lies between 0 and the mean. Of several differences one that
-    was sure long before the run ended for the sake of another has a large n mean^2 / variance, and hardly changes.
-    ValueError for n < 1.
+    nothing is corrected. The sign is kept, and the result lies between 0 and the mean. Of several differences this is
+    for those that ended the run; the mean of one that was sure at an earlier look is over deals whose number others
+    fixed, and stands as it is. ValueError for n < 1.
     """
     if n < 1:
         raise ValueError("an estimate needs a block at least")
@@ -29,11 +30,13 @@ def after_decision(mean: float, variance: float, n: int, first: int) -> float:
     return mean * max(0.0, 1.0 - 2.0 * variance / (n * mean * mean))
 
 
-def after_precision(rate: float, n: int, first: int) -> float:
-    """A rate of n games after a stop at a half-width, corrected: rate + (1 - 2 rate) / n, between 0 and 1.
+def after_precision(widest: float, n: int, first: int) -> float:
+    """What to add to a rate of n games after a stop at a half-width: (1 - 2 widest) / n.
 
-    `first`: the number of games at the first look, where nothing is corrected. ValueError for n < 1.
+    `widest`: the rate whose interval is the widest, which ended the run. To another number of the same games a share of
+    it is added, its regression on that rate: covariance / (widest (1 - widest)). `first`: the number of games at the
+    first look, where nothing is corrected. ValueError for n < 1.
     """
     if n < 1:
         raise ValueError("an estimate needs a game at least")
-    return rate if n <= first else min(max(rate + (1.0 - 2.0 * rate) / n, 0.0), 1.0)
+    return 0.0 if n <= first else (1.0 - 2.0 * widest) / n

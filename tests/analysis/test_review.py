@@ -9,12 +9,14 @@ import numpy as np
 import pytest
 
 import simcards
-from simcards.analysis.asked import playing_on
+from simcards.analysis.asked import budget_of, playing_on
 from simcards.analysis.course import course_of
 from simcards.analysis.decisions import cost_of
 from simcards.analysis.explorer import Deal, Explorer
+from simcards.analysis.families import part
 from simcards.analysis.moments import moments_of
 from simcards.analysis.review import Budget, Reviewer
+from simcards.analysis.reviewed import given_up, luck_words
 from simcards.cli.main import run
 from simcards.errors import UsageError
 from simcards.games.replay import as_json, replay
@@ -48,6 +50,51 @@ def test_a_player_like_those_that_play_on_gains_nothing(game: str) -> None:
     found = Reviewer(explorer, Budget(20, 6, 8)).review(course_of(explorer, Deal(5, 0)))
     assert all(gain == 0.0 for one in found.decisions for gain in one.gain)
     assert found.luck(0) == pytest.approx(found.result[0] - found.start[0], abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("luck", "half", "words"),
+    [
+        (0.521, 0.08, " with luck of +52.1 ± 8.0 points"),
+        (-0.3, 0.2, " with luck of −30.0 ± 20.0 points"),
+        (1.2, 0.398, " with more good luck than bad"),
+        (-0.5, 0.398, " with more bad luck than good"),
+        (0.3, 0.398, ""),
+    ],
+)
+def test_of_all_luck_only_what_is_known_is_told(luck: float, half: float, words: str) -> None:
+    assert luck_words(luck, half) == words
+
+
+@pytest.mark.parametrize(
+    ("cost", "half", "worst", "words"),
+    [
+        (0.0125, 0.002, 0.03, "1.25 ± 0.20 points a decision, most at which discard (3.00, 7 of 1,200)"),
+        (-0.005, 0.02, -0.001, "no more than 1.50 points a decision"),
+        (-0.005, 0.002, 0.001, "nothing that shows"),
+        (0.0, 0.0, 0.0, "nothing that shows"),
+    ],
+)
+def test_nobody_gives_up_less_than_nothing(cost: float, half: float, worst: float, words: str) -> None:
+    row = {"cost": cost, "ci": [cost - half, cost + half], "decisions": 1200}
+    assert given_up(row, {"kind": "which discard", "cost": worst, "decisions": 7}) == words
+
+
+def test_a_shared_win_is_told_as_one() -> None:
+    """The last two of a round of cuckoo lose their last lives together: no side has all, and yet both have won."""
+    review = simcards.review("cuckoo", players=2, seed=1, index=53)
+    assert review.games[0].result == (0.5, 0.5)
+    assert review.sentence().startswith("Player 1 and player 2 shared the win; ")
+
+
+def test_a_long_game_takes_fewer_deals_for_each_move() -> None:
+    setup = make_setup("skip-bo", 2, {}, [], 1)
+    moves = part(setup.family, "positions").USUAL_MOVES
+    usual, long = budget_of(setup, None, 0.95, moves=moves), budget_of(setup, None, 0.95, moves=2 * moves)
+    assert usual == budget_of(setup, None, 0.95)
+    assert (2 * long.chance, 2 * long.filter, 2 * long.finals) == (usual.chance, usual.filter, usual.finals)
+    assert (long.gains, long.told) == (usual.gains, usual.told)
+    assert budget_of(setup, 0.01, 0.95, moves=2 * moves) == budget_of(setup, 0.01, 0.95)
 
 
 def test_luck_favours_nobody() -> None:

@@ -13,9 +13,11 @@ from typing import Any
 
 import pytest
 
-from simcards.analysis.replayed import course, reviewed
+from simcards.analysis.families import part
+from simcards.analysis.replayed import course, reviewed, tables
 from simcards.cli.main import run
 from simcards.games.setup import make_setup
+from simcards.games.zones import Zone
 from simcards.reports.replay.page import game_page
 
 GAMES = ["skip-bo", "skip-us", "cuckoo", "le-her", "skitgubbe"]
@@ -90,6 +92,45 @@ def test_cards_are_all_there() -> None:
                     assert len(pile["cards"]) == pile["count"] <= 5
 
 
+def face(zones: list[Zone]) -> list[tuple[int, list[tuple[str, int, list[str]]]]]:
+    """What is drawn: of a pile its top, of a hand every card."""
+    return [
+        (zone.seat, [(pile.name, pile.held, list(pile.cards)[0 if pile.spread else -1 :]) for pile in zone.piles])
+        for zone in zones
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "rules"),
+    [
+        ("skip-bo", 2, {"stockpile_size": 4}),
+        ("skip-bo", 6, {"stockpile_size": 5, "partners": "own"}),
+        ("skip-bo", 4, {"stockpile_size": 5, "partners": "shared", "completed_piles": "into-draw"}),
+        ("skip-us", 2, {"stockpile_size": 6, "double_pass": "redeal", "must_discard": False, "deal_hands": True}),
+        ("cuckoo", 5, {}),
+        ("skitgubbe", 2, {}),
+        ("skitgubbe", 4, {"tricks": "duel"}),
+    ],
+)
+def test_the_events_alone_lead_to_the_table_at_every_choice(game: str, players: int, rules: dict[str, Any]) -> None:
+    """The table as the record tells it is that of the kernel, wherever the kernel stops to ask."""
+    setup = make_setup(game, players, rules, [], 4)
+    found = course(setup, 1)
+    words = part(setup.family, "table_words")
+    known = {step.first - 1: words.zones(step.arrays.seen, step.arrays.hidden, setup.rules) for step in found.steps}
+    table = part(setup.family, "table_events").Table(known[found.steps[0].first - 1], setup.rules)
+    shown = [list(table.after(event)) for event in found.events]
+    assert all(face(shown[place]) == face(zones) for place, zones in known.items())
+    assert [face(zones) for zones in tables(setup, found)] == [face(zones) for zones in shown]
+
+
+@pytest.mark.parametrize(("game", "high"), [("skitgubbe", 200 / 3), ("le-her", 100.0)])
+def test_the_dashed_line_is_the_even_share(game: str, high: float) -> None:
+    """Of three players two do not lose: 67%, a third of the height from above; of two one wins."""
+    (found,) = re.findall(r'<line x1="0" y1="([\d.]+)" x2="1000" y2="\1" class="even"/>', page_of(game, review=True))
+    assert float(found) == pytest.approx(high, abs=0.05)
+
+
 def test_the_table_in_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["replay", "skip-bo", "--seed", "4", "--game", "1", "--table", "--set", "stockpile_size=2"]) == 0
     said = capsys.readouterr().out
@@ -148,6 +189,7 @@ if BROWSER:
             assert told == page.locator("#events li").all_text_contents()[frame_of(file, 0) :][:4]
             page.keyboard.press("ArrowLeft")
             assert page.locator("#what").inner_text() == told[2]
+            assert "trick (3)" in page.locator("#table").inner_text()  # after the third card, not when it is won
             page.locator(".curve svg").click(position={"x": 364, "y": 30})
             assert int(page.locator("#at").input_value()) > 0.9 * int(str(page.locator("#at").get_attribute("max")))
             page.locator("#by").select_option("turn")

@@ -62,8 +62,24 @@ def test_what_is_told_after_a_stop_is_corrected_for_it() -> None:
         rate = row["win_rate"]
         assert row["estimate"] == pytest.approx(min(max(rate + (1 - 2 * rate) / found.units, 0.0), 1.0))
         assert row["estimate"] != rate
+    four = simulate("skip-bo", min_games=100, strategies=["greedy", *["random"] * 3], **words)
+    assert sum(row["estimate"] for row in four.seats()) == pytest.approx(sum(row["win_rate"] for row in four.seats()))
+    assert four.seats()[0]["estimate"] != four.seats()[0]["win_rate"]
     fixed = simulate("skip-bo", rules=SHORT, games=200, seed=1, progress=False)
     assert [row["estimate"] for row in fixed.seats()] == [row["win_rate"] for row in fixed.seats()]
+
+
+def test_the_edge_is_corrected_where_one_seat_always_begins() -> None:
+    """Then it is that seat's lead; where beginning goes round it is as it is with a fixed number of games."""
+    words = {"games": 20_000, "seed": 1, "precision": "3%", "min_games": 100, "progress": False, "threads": 1}
+    found = simulate("skip-bo", rules=SHORT, strategies=["greedy"], **words)
+    first, second = (row["estimate"] for row in found.seats())
+    begins = found.begins()
+    assert found.outcome.summary["wins_by_order"].tolist() == found.outcome.summary["wins"].tolist()
+    assert (begins["estimate"], begins["edge_estimate"]) == pytest.approx((first, first - second))
+    assert begins["edge_estimate"] != begins["edge"]
+    round_ = simulate("skip-bo", rules={**SHORT, "first_player": "drawn"}, **words).begins()
+    assert (round_["estimate"], round_["edge_estimate"]) == (round_["rate"], round_["edge"])
 
 
 def test_a_dry_run_says_what_finds_a_stated_difference() -> None:

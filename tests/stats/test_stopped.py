@@ -19,9 +19,9 @@ def test_a_decision_keeps_its_sign_and_a_first_look_its_mean() -> None:
 
 
 def test_a_width_is_reached_sooner_near_the_ends() -> None:
-    assert after_precision(0.05, 400, first=100) == pytest.approx(0.05 + 0.9 / 400)
-    assert after_precision(0.95, 400, first=100) == pytest.approx(0.95 - 0.9 / 400)
-    assert after_precision(0.5, 400, first=100) == 0.5
-    assert after_precision(0.05, 100, first=100) == 0.05
+    assert after_precision(0.05, 400, first=100) == pytest.approx(0.9 / 400)
+    assert after_precision(0.95, 400, first=100) == pytest.approx(-0.9 / 400)
+    assert after_precision(0.5, 400, first=100) == 0.0
+    assert after_precision(0.05, 100, first=100) == 0.0
     with pytest.raises(ValueError, match="a game"):
         after_precision(0.5, 0, 100)

@@ -69,9 +69,14 @@ def zones(seen: np.ndarray, hidden: np.ndarray, rules: CuckooRules) -> list[Zone
         seat, card = int(seen[at.ORDER + place]), int(hidden[at.HELD + place])
         lives = int(seen[at.LIVES + seat])
         done = _DONE.get(int(seen[at.ACTIONS + place]), "")
-        label = f"player {seat + 1}: {lives} {'life' if lives == 1 else 'lives'}{', ' + done if done else ''}"
-        found.append(Zone(label, [Pile("card", [_name(rules, card)] if card else [], 1, spread=True)], seat))
+        found.append(player_zone(seat, lives, done, _name(rules, card) if card else None))
     return found
+
+
+def player_zone(seat: int, lives: int, done: str, card: str | None) -> Zone:
+    """A player's part of the table: its lives, what it has done in the round, its card."""
+    label = f"player {seat + 1}: {lives} {'life' if lives == 1 else 'lives'}{', ' + done if done else ''}"
+    return Zone(label, [Pile("card", [card] if card else [], 1, spread=True)], seat)
 
 
 def stage(seen: np.ndarray, hidden: np.ndarray) -> int:

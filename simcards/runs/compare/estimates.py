@@ -82,31 +82,34 @@ def stopped_mean(found: Paired, sums: BlockSums, first: int) -> float:
     return after_decision(found.mean, found.error**2 * sums.blocks, sums.blocks, first)
 
 
-def histogram(plan: SeatingPlan, summary: Summary, contrast: int) -> tuple[np.ndarray, np.ndarray]:
-    """The scores of a contrast that occurred, as fractions, and how often; the ends say how far a score can lie."""
+def histogram(plan: SeatingPlan, scores: np.ndarray, contrast: int) -> tuple[np.ndarray, np.ndarray]:
+    """The scores of a contrast that occurred, as fractions, and how often; the ends say how far a score can lie.
+
+    scores: of the summary.
+    """
     most, bound = int(plan.bounds.max()), int(plan.bounds[contrast])
-    counts = summary["scores"][contrast][most - bound : most + bound + 1]
+    counts = scores[contrast][most - bound : most + bound + 1]
     used = counts > 0
     used[[0, -1]] = True
     return np.arange(-bound, bound + 1)[used] / plan.contrasts[contrast].scale, counts[used]
 
 
-def decisions(plan: SeatingPlan, summary: Summary, margin: float, level: float) -> Iterator[Decision]:
+def decisions(plan: SeatingPlan, scores: np.ndarray, margin: float, level: float) -> Iterator[Decision]:
     """The decision on every contrast, wrong in any of them at any look with a chance of at most 1 − level."""
-    return _watched(Decision, plan, summary, margin, level)
+    return _watched(Decision, plan, scores, margin, level)
 
 
-def orders(plan: SeatingPlan, summary: Summary, margin: float, level: float) -> Iterator[OrderDecision]:
+def orders(plan: SeatingPlan, scores: np.ndarray, margin: float, level: float) -> Iterator[OrderDecision]:
     """The order of every pair, wrong in any of them at any look with a chance of at most 1 − level."""
-    return _watched(OrderDecision, plan, summary, margin, level)
+    return _watched(OrderDecision, plan, scores, margin, level)
 
 
 def _watched(
-    kind: type[Watched], plan: SeatingPlan, summary: Summary, margin: float, level: float
+    kind: type[Watched], plan: SeatingPlan, scores: np.ndarray, margin: float, level: float
 ) -> Iterator[Watched]:
     each = each_level(level, len(plan.contrasts))
     for contrast in range(len(plan.contrasts)):
-        values, counts = histogram(plan, summary, contrast)
+        values, counts = histogram(plan, scores, contrast)
         watched = kind(values, margin, each)
         watched.update(counts)
         yield watched

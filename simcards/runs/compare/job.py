@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,6 +67,13 @@ class Terms:
         games = options.games or (MOST_GAMES if decide or options.precision else GAMES)
         margin, least = options.margin / 100, options.min_games
         return cls(games, margin, options.level, decide, options.precision, least, options.order)
+
+
+class Look(NamedTuple):
+    """What was known after so many deals: the `scores` of the summary."""
+
+    units: int
+    scores: np.ndarray
 
 
 class CompareJob(RunJob):
@@ -215,9 +222,14 @@ class CompareJob(RunJob):
 
         def certain(outcome: Outcome) -> bool:
             watched = orders if self.order else decisions
-            return all(one.verdict != "undecided" for one in watched(self.plan, outcome.summary, margin, level))
+            scores = outcome.summary["scores"]
+            return all(one.verdict != "undecided" for one in watched(self.plan, scores, margin, level))
 
         return Stop(checkpoints(units, FIRST_LOOK), certain)
+
+    def note(self, outcome: Outcome) -> Look | None:
+        """What a decision goes by at a look; nothing where the number of deals is fixed."""
+        return Look(outcome.units, outcome.summary["scores"].copy()) if self.decide else None
 
     def estimate(self, progress: Progress) -> str:
         """Each strategy's share of all wins, in the order of the command line."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from simcards.engine.outcome import Outcome
 from simcards.engine.summary import Summary
 from simcards.runs.compare.estimates import (
     block_sums,
@@ -32,23 +33,38 @@ if TYPE_CHECKING:
     from simcards.runs.compare.job import CompareJob, Terms
 
 
-def pair_rows(job: CompareJob, summary: Summary, terms: Terms) -> list[Row]:
+def pair_rows(job: CompareJob, outcome: Outcome, terms: Terms) -> list[Row]:
     """A row a pair, in the order of the plan's contrasts; `Comparison.pairs` says what it holds."""
+    summary = outcome.summary
     found = estimates(job.plan, summary, terms.level)
     judged = list(_judged(job, summary, terms, found))
     several = Together(len(found)) if terms.decide else together(job.plan, summary)
     p_values, each = several.corrected([p for _, p, _ in judged]), several.each(terms.level)
     words = [watched or verdict(interval, terms.margin) for interval, _, watched in judged]
     stopped = terms.decide and "undecided" not in words  # else it was the number of deals that ended it
+    last = sure_last(job, outcome, terms) if stopped else [False] * len(words)
     rows = []
     for number, (one, (interval, _, _), p, word) in enumerate(zip(found, judged, p_values, words, strict=True)):
         told = one.mean
-        if stopped and word in ("better", "worse"):
+        if last[number] and word in ("better", "worse"):
             told = stopped_mean(one, block_sums(job.plan, summary, number), FIRST_LOOK)
         known = {"diff": one.mean, "ci": ends(interval), "p_corrected": float(p), "verdict": word, "estimate": told}
         more = {**_more(job, summary, number, one, interval, told), **_luck(job, summary, number, each)}
         rows.append({**_meeting(job, summary, number), **known, **more})
     return rows
+
+
+def sure_last(job: CompareJob, outcome: Outcome, terms: Terms) -> list[bool]:
+    """Which pairs ended a run with a verdict on each: those without one at the look before.
+
+    All of them where there was no look before, or none is known of.
+    """
+    looks = set(job.stop(outcome.planned).looks)
+    before = [look for look in outcome.notes if look.units in looks and look.units < outcome.units]
+    if not before:
+        return [True] * len(job.plan.contrasts)
+    asked = orders if terms.order else decisions
+    return [one.verdict == "undecided" for one in asked(job.plan, before[-1].scores, terms.margin, terms.level)]
 
 
 def _judged(
@@ -57,9 +73,9 @@ def _judged(
     """Each pair's interval, p value and word, by the way in which the run stops."""
     if not terms.decide:
         return ((one.interval, one.p_value, "") for one in found)
-    watched = decisions(job.plan, summary, terms.margin, terms.level)
+    watched = decisions(job.plan, summary["scores"], terms.margin, terms.level)
     asked = orders if terms.order else decisions
-    words = (str(one.verdict) for one in asked(job.plan, summary, terms.margin, terms.level))
+    words = (str(one.verdict) for one in asked(job.plan, summary["scores"], terms.margin, terms.level))
     return ((one.interval, one.p_value(), word) for one, word in zip(watched, words, strict=True))
 
 
@@ -79,7 +95,7 @@ def _meeting(job: CompareJob, summary: Summary, contrast: int) -> Row:
 def _more(job: CompareJob, summary: Summary, contrast: int, one: Paired, interval: Interval, told: float) -> Row:
     """What else is known of a pair: how the deals were, and where the variance comes from."""
     sums = block_sums(job.plan, summary, contrast)
-    values, counts = histogram(job.plan, summary, contrast)
+    values, counts = histogram(job.plan, summary["scores"], contrast)
     ways = sum(1 for squares in sums.way_squares if squares)
     ratio = histogram_ratio_interval(one.variance_ratio, ways, values, counts)
     return {

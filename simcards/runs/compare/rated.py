@@ -71,7 +71,7 @@ def _deciding(job: CompareJob, summary: Summary) -> np.ndarray:
     """Deals that decided something between each strategy and another one, added up over the others."""
     found = np.zeros(job.plan.strategies, np.int64)
     for number, contrast in enumerate(job.plan.contrasts):
-        values, counts = histogram(job.plan, summary, number)
+        values, counts = histogram(job.plan, summary["scores"], number)
         found[list(contrast.pair)] += int(counts[values != 0.0].sum())
     return found
 

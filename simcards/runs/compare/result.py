@@ -34,8 +34,8 @@ FIXED = (
 )
 DECISION = (
     "differences: confidence sequences by betting on deals, at the level for all pairs and all looks together; p "
-    "values valid at every look, corrected for the number of pairs; estimate: the mean less what a stop at a verdict "
-    "adds to it on average; "
+    "values valid at every look, corrected for the number of pairs; estimate: the mean, of pairs that were sure at the "
+    "last look only less what a stop at a verdict adds to it on average; "
 )
 ORDERED = (
     "order: a confidence sequence or a sequential probability ratio test of the margin either way, each with half of "
@@ -101,7 +101,7 @@ class Comparison(Result):
         strategies, seat, deal, rest). Where the luck of the cards is added up, `diff` is without it if it is known
         better so, and `luck` says how that came about (`runs.luck.corrected`), none where too little is known.
         """
-        return pair_rows(self.job, self.outcome.summary, self.terms)
+        return pair_rows(self.job, self.outcome, self.terms)
 
     @cached_property
     def one_loses(self) -> bool:

@@ -8,9 +8,11 @@ import numpy as np
 
 from simcards.engine.outcome import Outcome
 from simcards.games.setup import Setup
+from simcards.runs.result import Row
 from simcards.stats.bounded import Moments, clopper_pearson, paired_difference, rate_interval
 from simcards.stats.intervals import Estimate, Interval, mean_and_error, score_interval
 from simcards.stats.power import smallest_seen as smallest_seen_of
+from simcards.stats.stopped import after_precision
 
 
 def reached(setup: Setup, outcome: Outcome) -> np.ndarray:
@@ -24,6 +26,29 @@ def seat_rates(setup: Setup, outcome: Outcome, level: float) -> list[Estimate]:
     """The rate of each seat."""
     games = outcome.units
     return [Estimate(int(n) / games, rate_interval(int(n), games, level)) for n in reached(setup, outcome)]
+
+
+def stopped_seats(setup: Setup, outcome: Outcome, first: int) -> np.ndarray:
+    """What to add to the rate of each seat after a stop at the width of the widest: float64[seats].
+
+    `first`: games at the first look. Who wins alone keeps the others from it, so that their rates go against the
+    widest, and partners' with it; where the aim may be shared, any two seats go together as they do on average.
+    """
+    games = outcome.units
+    share = reached(setup, outcome) / games
+    spread = share * (1.0 - share)
+    widest = int(spread.argmax())
+    if spread[widest] == 0.0:
+        return np.zeros(len(share))
+    together = -share * share[widest]
+    if setup.aim.shared:
+        winners, number = outcome.summary["winners"] / games, np.arange(len(outcome.summary["winners"]))
+        total = float(winners @ number**2) - float(winners @ number) ** 2
+        together = np.full(len(share), (total - spread.sum()) / (len(share) * (len(share) - 1)))
+    partners = np.arange(len(share)) % setup.sides == widest % setup.sides
+    together[partners] = spread[widest]
+    added: np.ndarray = together / spread[widest] * after_precision(float(share[widest]), games, first)
+    return added
 
 
 def rates(setup: Setup, outcome: Outcome, level: float) -> list[Estimate]:
@@ -59,6 +84,35 @@ def first_and_others(setup: Setup, outcome: Outcome, level: float) -> tuple[Esti
     moments = Moments(edge / (sides - 1), squares / (sides - 1) ** 2, games)
     difference = Estimate(first / games - others, paired_difference(moments, 1.0, level))
     return Estimate(first / games, rate_interval(first, games, level)), others, difference
+
+
+def told_rate(rate: Estimate, added: float) -> Row:
+    """A rate as JSON: win_rate, ci, and with what is to be added to it estimate."""
+    estimate = min(max(rate.value + added, 0.0), 1.0)
+    return {"win_rate": rate.value, "ci": list(rate.interval), "estimate": estimate}
+
+
+def begins_row(setup: Setup, outcome: Outcome, level: float, added: np.ndarray) -> Row:
+    """What beginning is worth, as JSON; `added`: what to add to each seat's rate for how the run ended, float64[seats].
+
+    Where beginning goes round or is drawn it does not go together with the rate of any seat, whose width ended the run:
+    nothing is added to rate and edge. Where one seat begins every game they are that seat's.
+    """
+    first, others, edge = first_and_others(setup, outcome, level)
+    more, ahead, seat = 0.0, 0.0, _beginner(setup, outcome)
+    if seat is not None:
+        beginning = np.arange(len(added)) % setup.sides == seat % setup.sides
+        more, ahead = float(added[seat]), float(added[seat] - added[~beginning].mean())
+    known = {"rate": first.value, "ci": list(first.interval), "estimate": told_rate(first, more)["estimate"]}
+    worth = {"edge": edge.value, "edge_ci": list(edge.interval), "edge_estimate": edge.value + ahead}
+    return {**known, "others": others, **worth}
+
+
+def _beginner(setup: Setup, outcome: Outcome) -> int | None:
+    """The seat that begins every game, if one does: from it on, wins by seat are those by place in the turn order."""
+    seats, places = (outcome.summary[name] for name in ("wins", "wins_by_order"))
+    turned = (seat for seat in range(len(seats)) if np.array_equal(np.roll(seats, -seat), places))
+    return next(turned, None) if setup.one_begins else None
 
 
 def smallest_seen(setup: Setup, outcome: Outcome, level: float) -> dict[str, float | None]:

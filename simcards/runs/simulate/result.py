@@ -20,14 +20,13 @@ from simcards.runs.result import Result, Row, ends
 from simcards.runs.simulate.character import character
 from simcards.runs.simulate.job import Checkpoint, SimulateJob
 from simcards.runs.simulate.luck import luck_row, mirror_row
-from simcards.runs.simulate.rates import first_and_others, rates, seat_rates, smallest_seen
+from simcards.runs.simulate.rates import begins_row, rates, seat_rates, smallest_seen, stopped_seats, told_rate
 from simcards.runs.simulate.streaks import streaks
 from simcards.schema.version import __version__
 from simcards.stats import measures as game_measures
 from simcards.stats.bounded import count_interval, rate_interval
 from simcards.stats.histograms import moments, quantile, quantile_interval
 from simcards.stats.intervals import mean_interval
-from simcards.stats.stopped import after_precision
 from simcards.stats.survival import Span
 
 if TYPE_CHECKING:
@@ -89,7 +88,7 @@ class Simulation(Result):
         found = seat_rates(self.setup, self.outcome, self.level)
         for seat, (name, rate) in enumerate(zip(self.setup.labels, found, strict=True)):
             wins = {"wins": int(summary["wins"][seat]), "joint": int(summary["joint"][seat])}
-            told = {"win_rate": rate.value, "ci": list(rate.interval), "estimate": self._told(rate.value)}
+            told = told_rate(rate, float(self._added[seat]))
             rows.append({"seat": seat, "strategy": name, **wins, **told})
         return rows
 
@@ -98,16 +97,17 @@ class Simulation(Result):
 
         `estimate`: after a stop at a precision the rate less what such a stop adds to it on average, else the rate.
         """
-        return [
-            {"strategy": name, "win_rate": rate.value, "ci": list(rate.interval), "estimate": self._told(rate.value)}
-            for name, rate in zip(self.setup.distinct, rates(self.setup, self.outcome, self.level), strict=True)
-        ]
+        found, groups = rates(self.setup, self.outcome, self.level), np.array(self.setup.groups)
+        added = [float(self._added[groups == group].mean()) for group in range(len(found))]
+        named = zip(self.setup.distinct, found, added, strict=True)
+        return [{"strategy": name, **told_rate(rate, more)} for name, rate, more in named]
 
-    def _told(self, rate: float) -> float:
-        """A rate, less what a stop at the precision of such rates adds to it on average."""
+    @cached_property
+    def _added(self) -> np.ndarray:
+        """What to add to each seat's rate for a stop at a precision: float64[seats]."""
         if self.precision is None or self.outcome.interrupted or self.luck:
-            return rate
-        return after_precision(rate, self.units, self.precision.looks[0])
+            return np.zeros(len(self.setup.players))
+        return stopped_seats(self.setup, self.outcome, self.precision.looks[0])
 
     def smallest_seen(self) -> Row:
         """What so many games would have found with a chance of 80%: win_rate, first_player_edge; none where unknown.
@@ -139,13 +139,11 @@ class Simulation(Result):
     def begins(self) -> Row | None:
         """What beginning is worth: rate, ci, others (their mean rate), edge, edge_ci; none where strategies mix in.
 
-        `estimate`: the rate as in `strategy_rates`.
+        `estimate` and `edge_estimate`: rate and edge, less what a stop at a precision adds to them on average.
         """
         if not self.setup.places_tell:
             return None
-        first, others, edge = first_and_others(self.setup, self.outcome, self.level)
-        known = {"rate": first.value, "ci": list(first.interval), "estimate": self._told(first.value), "others": others}
-        return {**known, "edge": edge.value, "edge_ci": list(edge.interval)}
+        return begins_row(self.setup, self.outcome, self.level, self._added)
 
     @cached_property
     def luck(self) -> Row | None:

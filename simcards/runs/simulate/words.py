@@ -49,7 +49,7 @@ def _edge(result: Simulation) -> str:
     if not result.outcome.summary["winners"][1:].any():
         return ""
     digits = digits_for(result.units)
-    edge, least, most = (points(number, digits=digits) for number in (found["edge"], *found["edge_ci"]))
+    edge, least, most = (points(number, digits=digits) for number in (found["edge_estimate"], *found["edge_ci"]))
     others = "the other" if result.setup.sides == 2 else "the mean of the others"
     lo, hi = found["edge_ci"]
     helps = "beginning helps" if lo > 0 else "beginning hurts" if hi < 0 else "no edge either way is shown"

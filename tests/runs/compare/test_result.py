@@ -15,14 +15,15 @@ from simcards.errors import UsageError
 from simcards.reports.forms import table
 from simcards.runs.compare import notes, words
 from simcards.runs.compare.estimates import block_sums
+from simcards.runs.compare.job import FIRST_LOOK, Terms, deals_for, load_players
 from simcards.runs.compare.job import CompareJob as Job
-from simcards.runs.compare.job import Terms, deals_for, load_players
 from simcards.runs.compare.plan import round_robin
 from simcards.runs.compare.result import Comparison
 from simcards.stats import ratings
 from simcards.stats.blocks import BlockSums, paired
 from simcards.stats.intervals import half_width
 from simcards.stats.rating_intervals import rating_intervals
+from simcards.stats.sequential import checkpoints
 from tests.exact.le_her import receiver_wins, threshold
 from tests.reference import sandwich
 from tests.runs.playing import compare, empty_table
@@ -235,6 +236,18 @@ def test_a_run_that_ends_at_its_cap_tells_the_plain_mean() -> None:
     assert all(row["estimate"] == row["diff"] for row in found.pairs)
     sooner = le_her("threshold", "keep", games=6_000, decide=True).pairs[0]
     assert 0.0 < sooner["estimate"] < sooner["diff"]
+
+
+def test_only_pairs_that_were_sure_last_are_corrected() -> None:
+    """A pair that had its verdict a look before is over deals whose number others fixed: its mean stands."""
+    found = le_her("threshold", "keep", "random", games=60_000, decide=True)
+    looks = checkpoints(found.outcome.planned, FIRST_LOOK)
+    before = looks[looks.index(found.outcome.units) - 1]
+    earlier = le_her("threshold", "keep", "random", games=6 * before, decide=True)
+    last = [row["verdict"] == "undecided" for row in earlier.pairs]
+    assert earlier.outcome.units == before
+    assert 0 < sum(last) < len(last)
+    assert [row["estimate"] != row["diff"] for row in found.pairs] == last
 
 
 def test_decide_finds_a_difference_too_small() -> None:
