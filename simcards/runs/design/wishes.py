@@ -163,8 +163,8 @@ def _check_possible(text: str, quantity: Quantity, limits: tuple[float, float]) 
 def _ranked(text: str, words: list[str], aim: int) -> tuple[bool, float]:
     """Whether a wish must be met, and its weight: limits must, unless they are said to be soft; aims cannot."""
     weight = float(words[words.index("weight") + 1].removesuffix("%")) if "weight" in words else 1.0
-    if {"soft", "must"} <= set(words) or weight <= 0:
-        raise UsageError(f"--want {text}: a wish is soft or must, with a weight above 0")
+    if len({"soft", "must"} & set(words)) > 1 or words.count("weight") > 1 or weight <= 0:
+        raise UsageError(f"--want {text}: a wish is soft or must, with one weight above 0")
     if aim and "must" in words:
         raise UsageError(
             f"--want {text}: nothing is ever {'large' if aim > 0 else 'small'} enough for a must; give a limit"

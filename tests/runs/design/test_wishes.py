@@ -73,6 +73,7 @@ def test_ranks_and_aims() -> None:
         ("decisions max must", "give a limit"),
         ("turns 3..4 soft must", "soft or must"),
         ("turns 3..4 weight 0", "weight above 0"),
+        ("turns 3..4 weight 2 weight 3", "one weight above 0"),
         ("decisions maximum", "write a measure and what it should be"),
     ],
 )
