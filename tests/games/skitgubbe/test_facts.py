@@ -94,10 +94,11 @@ def test_sg_g8_games_without_an_end_are_found_and_counted() -> None:
     assert (rows[undecided == 1, 0] == 0).all()
 
 
-QUICK = [name for name in strategy_names("skitgubbe") if name not in ("random", "rollout")]
+QUICK = [name for name in strategy_names("skitgubbe") if name not in ("random", "recaller", "rollout")]
+SLOW = [("recaller:games=3", 50), ("rollout:games=3", 50)]
 
 
-@pytest.mark.parametrize(("strategy", "games"), [*((name, 20_000) for name in QUICK), ("rollout:games=3", 50)])
+@pytest.mark.parametrize(("strategy", "games"), [*((name, 20_000) for name in QUICK), *SLOW])
 def test_shipped_strategies_come_to_an_end(strategy: str, games: int) -> None:
     rows, _ = Kernel(make_setup("skitgubbe", 3, {}, [strategy], seed=6)).play(0, games)
     assert rows[:, MEASURES.place("undecided")].sum() == 0
