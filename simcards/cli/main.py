@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from functools import cache
@@ -40,6 +41,9 @@ from simcards.schema.version import __version__
 
 #: Wherever it stands: the compiler must be switched off before it is loaded.
 NO_JIT = "--no-jit"
+
+#: Objects made between two looks for cycles to be freed, of which nearly all that a start makes stay for good.
+_BETWEEN_LOOKS = 200_000
 
 app = typer.Typer(
     name="simcards",
@@ -94,6 +98,7 @@ def _simcards(
 
 def main(arguments: list[str] | None = None) -> None:
     """Run a command and end the process with its exit code."""
+    gc.set_threshold(_BETWEEN_LOOKS)
     open_streams()
     try:
         with without(joined_words(os.environ)):
@@ -105,6 +110,7 @@ def main(arguments: list[str] | None = None) -> None:
         # a strategy loops in a thread, for which the interpreter would wait
         sys.stdout.flush()
         os._exit(code)
+    gc.freeze()  # the interpreter would look through all there is for cycles, and memory is given back in any case
     sys.exit(code)
 
 

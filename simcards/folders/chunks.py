@@ -12,11 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import pyarrow as pa
-import pyarrow.parquet as pq
 
 from simcards.engine.job import Games
 from simcards.engine.summary import Summary, digest
+from simcards.folders import arrow as pa
 from simcards.folders.contents import DamagedError, Stamp
 from simcards.folders.files import write_bytes
 
@@ -64,7 +63,7 @@ def _with_facts(table: pa.Table, facts: Facts) -> pa.Table:
 def write_table(table: pa.Table, path: Path) -> Stamp:
     """Write a Parquet file, whole or not at all; returns its stamp."""
     buffer = pa.BufferOutputStream()
-    pq.write_table(table, buffer, compression="zstd")
+    pa.parquet.write_table(table, buffer, compression="zstd")
     data = buffer.getvalue()
     write_bytes(data, path)
     return Stamp.of(data)
@@ -73,7 +72,7 @@ def write_table(table: pa.Table, path: Path) -> Stamp:
 def read_facts(path: Path) -> dict[str, Any]:
     """The facts in a file's metadata; DamagedError when it cannot be read."""
     try:
-        return _facts(pq.read_schema(path).metadata)
+        return _facts(pa.parquet.read_schema(path).metadata)
     except (pa.ArrowException, OSError, ValueError) as error:
         raise DamagedError(path, str(error)) from None
 
@@ -86,7 +85,7 @@ def _facts(metadata: Mapping[bytes, bytes] | None) -> dict[str, Any]:
 def read_games(path: Path) -> pd.DataFrame:
     """The games in a file, a row each; DamagedError when it cannot be read."""
     try:
-        return pq.read_table(path, partitioning=None).to_pandas()
+        return pa.parquet.read_table(path, partitioning=None).to_pandas()
     except (pa.ArrowException, OSError, ValueError) as error:
         raise DamagedError(path, str(error)) from None
 
@@ -94,7 +93,7 @@ def read_games(path: Path) -> pd.DataFrame:
 def read_summary(path: Path, facts: Facts) -> Summary:
     """The summary in a file; DamagedError when it is not whole or not about what `facts` say."""
     try:
-        table = pq.read_table(path, partitioning=None)
+        table = pa.parquet.read_table(path, partitioning=None)
         found = _facts(table.schema.metadata)
         summary = _summary_of(table, found["shapes"])
     except (pa.ArrowException, OSError, ValueError, KeyError, IndexError, TypeError, MemoryError) as error:
