@@ -32,8 +32,6 @@ from simcards.stats.intervals import normal_quantile
 
 #: Imagined deals that a review of several games takes at least, unless one game would have fewer.
 FEWEST = 100
-#: Moves of a game, up to which a quick review takes all its deals for each.
-USUAL_MOVES = 300
 
 #: Where a position comes from: seed, game and move of a run; a file, or its fields.
 Place = tuple[int, int, int] | Path | Mapping[str, Any]
@@ -167,11 +165,12 @@ def budget_of(setup: Setup, precision: float | None, level: float, games: int = 
     A quick look at several games takes fewer for each, since their errors average out, and nothing is told of one.
     One at a single game of more `moves` than usual takes fewer for each move, and so no longer.
     """
-    quick = replace(Budget(*part(setup.family, "positions").REVIEW_DEALS), level=level)
+    positions = part(setup.family, "positions")
+    quick = replace(Budget(*positions.REVIEW_DEALS), level=level)
     if precision is not None:
         deals = math.ceil((normal_quantile(level) / 2 / precision) ** 2)
         return Budget(deals, max(deals // 8, quick.filter), max(deals, quick.finals), level=level)
     if games == 1:
-        return quick.shortened(min(USUAL_MOVES / max(moves, 1), 1.0))
+        return quick.shortened(min(positions.USUAL_MOVES / max(moves, 1), 1.0))
     chance, finals = (max(deals // math.isqrt(games), min(deals, FEWEST)) for deals in (quick.chance, quick.finals))
     return replace(quick, chance=chance, finals=finals, gains=quick.gains // games, told=0)

@@ -213,7 +213,10 @@ def _one_game(review: Review, game: GameReview) -> str:
 def _who(review: Review, game: GameReview, seats: list[int]) -> str:
     z = normal_quantile(review.budget.level)
     if not seats or len(seats) == len(review.setup.players):
-        return "Nobody won" if not seats else "Nobody lost"
+        shared = " and ".join(f"player {seat + 1}" for seat in game.course.events[-1]["winners"])
+        return (
+            "Nobody lost" if seats else f"{shared[:1].upper()}{shared[1:]} shared the win" if shared else "Nobody won"
+        )
     side, verb = review.side(seats[0]), "won"
     if review.chance_of == "does not lose":
         lost = next(seat for seat in range(len(review.setup.players)) if seat not in seats)

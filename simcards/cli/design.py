@@ -106,6 +106,8 @@ def read_tables(players: str | None) -> list[int]:
     """The numbers of players to choose from."""
     words = [word.strip() for word in (players or "").split(",") if word.strip()]
     for word in words:
-        if not word.isdecimal() or not 2 <= int(word) <= 10:
+        if not word.isdecimal():
+            raise UsageError(f"--players {players}: whole numbers are needed, from 2 to 10, such as 2,4")
+        if not 2 <= int(word) <= 10:
             raise UsageError(f"--players {players}: no game here seats so many; 2 to 10 is the range")
     return [int(word) for word in dict.fromkeys(words)]

@@ -80,7 +80,8 @@ def spread(value: float, ends: Sequence[float], digits: int, signed: bool = True
 
 def would_be_found(what: str, units: str) -> str:
     """A sentence on what a run of its size could see."""
-    return f"{what} would have been found by so many {units} with a chance of {100 * POWER:g}%."
+    chance = f"with a chance of {100 * POWER:g}%"
+    return f"{what} would have been found by so many {units} {chance}; what is smaller may have gone unseen."
 
 
 def p_value(value: float) -> str:

@@ -101,6 +101,10 @@ DESIGNED: dict[str, Schema] = {
     "pace": number("seconds a move", 0),
     "verdict": text("whether the rule set found meets every must, for every strategy", *_VERDICTS),
     "rule_sets": rows("the rule set found, then those of the Pareto front, then the next best", _RULE_SET),
+    "smallest_seen": by_name(
+        "by wish with limits, how far it must be missed to be found so with a chance of 80%; shares as fractions",
+        or_none(number("a miss, in the unit of what is wished for", 0)),
+    ),
     "surely_none": flag("whether surely no rule set that was played meets every must"),
     "costliest": or_none(text("the must that costs most; null where all are met by one rule set")),
     "search": _SEARCH,

@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 import simcards
-from simcards.analysis.asked import USUAL_MOVES, budget_of, playing_on
+from simcards.analysis.asked import budget_of, playing_on
 from simcards.analysis.course import course_of
 from simcards.analysis.decisions import cost_of
 from simcards.analysis.explorer import Deal, Explorer
+from simcards.analysis.families import part
 from simcards.analysis.moments import moments_of
 from simcards.analysis.review import Budget, Reviewer
 from simcards.analysis.reviewed import given_up, luck_words
@@ -79,13 +80,21 @@ def test_nobody_gives_up_less_than_nothing(cost: float, half: float, worst: floa
     assert given_up(row, {"kind": "which discard", "cost": worst, "decisions": 7}) == words
 
 
+def test_a_shared_win_is_told_as_one() -> None:
+    """The last two of a round of cuckoo lose their last lives together: no side has all, and yet both have won."""
+    review = simcards.review("cuckoo", players=2, seed=1, index=53)
+    assert review.games[0].result == (0.5, 0.5)
+    assert review.sentence().startswith("Player 1 and player 2 shared the win; ")
+
+
 def test_a_long_game_takes_fewer_deals_for_each_move() -> None:
     setup = make_setup("skip-bo", 2, {}, [], 1)
-    usual, long = budget_of(setup, None, 0.95, moves=USUAL_MOVES), budget_of(setup, None, 0.95, moves=2 * USUAL_MOVES)
+    moves = part(setup.family, "positions").USUAL_MOVES
+    usual, long = budget_of(setup, None, 0.95, moves=moves), budget_of(setup, None, 0.95, moves=2 * moves)
     assert usual == budget_of(setup, None, 0.95)
     assert (2 * long.chance, 2 * long.filter, 2 * long.finals) == (usual.chance, usual.filter, usual.finals)
     assert (long.gains, long.told) == (usual.gains, usual.told)
-    assert budget_of(setup, 0.01, 0.95, moves=2 * USUAL_MOVES) == budget_of(setup, 0.01, 0.95)
+    assert budget_of(setup, 0.01, 0.95, moves=2 * moves) == budget_of(setup, 0.01, 0.95)
 
 
 def test_luck_favours_nobody() -> None:

@@ -91,7 +91,8 @@ def test_intervals_in_words() -> None:
     assert spread(2.0, [1.0, 3.0], 1) == "±1.0"
     assert spread(2.0, [0.5, 2.4], 1) == "+0.5 to +2.4"  # ± would reach to the other side of nothing
     assert spread(2.0, [0.5, 5.0], 1, signed=False) == "0.5–5.0"
-    assert would_be_found("An edge", "games") == "An edge would have been found by so many games with a chance of 80%."
+    found = "An edge would have been found by so many games with a chance of 80%; what is smaller may have gone unseen."
+    assert would_be_found("An edge", "games") == found
 
 
 def test_a_variance_ratio_stands_with_its_interval() -> None:

@@ -73,7 +73,7 @@ def test_what_so_many_games_could_see() -> None:
     assert seen["win_rate"] == pytest.approx(factor * (share * (1 - share) / 4000) ** 0.5)
     lo, hi = found.begins()["edge_ci"]
     assert seen["first_player_edge"] == pytest.approx(factor * (hi - lo) / 2 / 1.96, rel=0.05)
-    assert "would have been found by so many games with a chance of 80%." in simulation_answer(found)[-1]
+    assert "would have been found by so many games with a chance of 80%; " in simulation_answer(found)[-1]
     few = simcards.simulate("cuckoo", rules=ONE_ROUND, games=20, seed=1, progress=False)
     assert few.smallest_seen() == {"win_rate": None, "first_player_edge": None}
     assert "would have been found" not in " ".join(simulation_answer(few))

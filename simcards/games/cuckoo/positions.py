@@ -19,6 +19,8 @@ OUTCOME = "wins"
 #: Imagined deals of a quick review: for a chance, for sorting moves out, for the moves that are left, for the gains of
 #: a game, for a moment that is told.
 REVIEW_DEALS = (10_000, 250, 2_000, 200_000, 20_000)
+#: Moves of a game, up to which a quick review takes all these deals for each.
+USUAL_MOVES = 40
 #: Events of a record that are moves.
 MOVE_EVENTS = ("keep", "swap", "blocked", "cut", "cut-blocked")
 #: Advice is about the round: then it is the chance that a player …

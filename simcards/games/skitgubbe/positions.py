@@ -20,6 +20,8 @@ OUTCOME = "does not lose"
 #: Imagined deals of a quick review: for a chance, for sorting moves out, for the moves that are left, for the gains of
 #: a game, for a moment that is told.
 REVIEW_DEALS = (1_000, 100, 500, 200_000, 10_000)
+#: Moves of a game, up to which a quick review takes all these deals for each.
+USUAL_MOVES = 150
 #: Events of a record that are moves.
 MOVE_EVENTS = ("lead", "answer", "throw-off", "beat", "pick-up")
 #: Advice is about the whole game, not a round of it.

@@ -21,6 +21,8 @@ OUTCOME = "wins"
 #: Imagined deals of a quick review: for a chance, for sorting moves out, for the moves that are left, for the gains of
 #: a game, for a moment that is told.
 REVIEW_DEALS = (192, 20, 96, 60_000, 800)
+#: Moves of a game, up to which a quick review takes all these deals for each.
+USUAL_MOVES = 300
 #: Events of a record that are moves.
 MOVE_EVENTS = ("play", "discard", "pass")
 #: Advice is about the whole game, not a round of it.

@@ -25,7 +25,7 @@ def luck_sentences(result: Comparison) -> list[str]:
     if not result.job.luck:
         return []
     if len(rows) < len(result.pairs):
-        return ["Luck of the cards: too few games to tell it from the play; no difference is without it."]
+        return ["Luck of the cards: too few games to tell it from the play, so that it stays in all differences."]
     paid = [row for row in rows if row["pays"]]
     if not paid:
         return ["Luck of the cards: it tells nothing about these differences, which stand as they were played."]
@@ -80,9 +80,9 @@ def component_sentence(result: Comparison) -> str:
     shares = result.components
     if shares is None or max(row["deciding"] for row in result.pairs) < LEAST:
         return ""
-    words = {"strategies": "who plays how", "seat": "the seat", "deal": "the deal", "rest": "what comes after it"}
-    told = ", ".join(f"{word} {100 * shares[name]:.1f}%" for name, word in words.items())
-    return f"Variance of whether a player {result.setup.aim.does}: {told}."
+    words = {"strategies": "the strategies", "seat": "the seat", "deal": "the deal", "rest": "how the game then goes"}
+    told = ", ".join(f"{100 * shares[name]:.1f}% {word}" for name, word in words.items())
+    return f"What decides whether a player {result.setup.aim.does}: {told} (shares of the variance of results)."
 
 
 def power_sentence(result: Comparison) -> str:
@@ -90,7 +90,7 @@ def power_sentence(result: Comparison) -> str:
     if result.smallest_seen is None:
         return ""
     several = " between any two" if len(result.pairs) > 1 else ""
-    return would_be_found(f"A difference of {points(result.smallest_seen, False)} points{several}", "deals")
+    return would_be_found(f"A true difference of {points(result.smallest_seen, False)} points{several}", "deals")
 
 
 def cycle_sentences(result: Comparison) -> list[str]:
@@ -112,11 +112,11 @@ def ending_sentence(result: Comparison) -> str:
     if left:
         return f"Undecided after {deals}, the most that were allowed: {left} of {len(result.pairs)} pairs; raise -n."
     wrong = f"The chance that any of these verdicts is wrong is at most {_risk(result)}."
-    told = (
-        "A run that stops when it is sure shows too large a difference on average; what is told is corrected for that."
-    )
-    sure = any(row["estimate"] != row["diff"] for row in result.pairs)
-    return f"Decided after {deals}. {wrong}{f' {told}' if sure else ''}"
+    last = sum(row["estimate"] != row["diff"] for row in result.pairs)
+    which = f" of the {last} pairs that were sure last" if last > 1 else " of the pair that was sure last"
+    told = "A run that stops when it is sure shows too large a difference on average; what is told"
+    corrected = f" {told}{'' if last == len(result.pairs) else which} is corrected for that." if last else ""
+    return f"Decided after {deals}. {wrong}{corrected}"
 
 
 def _risk(result: Comparison) -> str:

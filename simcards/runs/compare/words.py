@@ -45,7 +45,8 @@ def _best(aim: Aim, near: Row, far: Row, certain: str) -> str:
     """By how much the best is ahead of the next one, and of the last."""
     than, others = ("", "the others") if aim.does == WINNING.does else ("that of ", "that of the others")
     first = f"{_ahead(aim, near['estimate'])} than {than}{near['b']} ({certain} {span(near['ci'])})"
-    return f"{first} and up to {points(far['estimate'], False)} points more than {others}."
+    least, most = (points(row["estimate"], False) for row in (near, far))
+    return f"{first} and {f'up to {most} points' if least != most else 'as much'} more than {others}."
 
 
 def best_sentence(result: Comparison) -> str:
@@ -55,8 +56,11 @@ def best_sentence(result: Comparison) -> str:
     met = [_seen_from(best, row) for row in result.pairs if best in (row["a"], row["b"])]
     open_ = [row for row in met if row["verdict"] != "better"]
     if open_:
-        closest = pair_sentence(open_[0], result.terms.margin, level, result.setup.aim)
-        return f"No strategy is surely the best of these {len(ranked)}: {best} is rated highest, but {closest}"
+        nearest = min(open_, key=lambda row: float(row["estimate"]))
+        closest = pair_sentence(nearest, result.terms.margin, level, result.setup.aim)
+        several = f"not surely better than {len(open_)} others; the nearest: " if len(open_) > 1 else ""
+        first = f"{best} is rated highest, but {several}"
+        return f"No strategy is surely the best of these {len(ranked)}: {first}{closest}"
     met.sort(key=lambda row: float(row["estimate"]))
     return f"{best} is the best of these {len(ranked)}: {_best(result.setup.aim, met[0], met[-1], certain)}"
 

@@ -25,7 +25,7 @@ from simcards.stats.measures import choices_per_decision, forced_share
 RATIOS = {"choices_per_decision": ("options", choices_per_decision), "forced_share": ("forced", forced_share)}
 
 #: What a quantile is called in front of a measure.
-_QUANTILE = re.compile(r"^(median|p\d{1,2})[ _-]+(.+)$")
+_QUANTILE = re.compile(r"^(median|p\d+)[ _-]+(.+)$")
 
 
 @dataclass(frozen=True)
@@ -129,12 +129,10 @@ class Known:
             return self._mean(spoken)
         mean = self._mean(part[2])
         if isinstance(mean, Ratio) or mean.share or mean.metric.scale > 1:
-            raise UsageError(
-                f"wish {spoken}: quantiles are of whole numbers of a game, such as turns; leave out {part[1]}"
-            )
+            raise UsageError(f"quantiles are of whole numbers of a game, such as turns; leave out {part[1]}")
         q = 0.5 if part[1] == "median" else int(part[1][1:]) / 100
         if not 0 < q < 1:
-            raise UsageError(f"wish {spoken}: p1 to p99 are quantiles")
+            raise UsageError(f"{part[1]}: p1 to p99 are quantiles")
         return Quantile(f"{part[1]} {mean.name}", mean.metric, mean.factor, q)
 
     def _mean(self, words: str) -> Quantity:
@@ -147,7 +145,7 @@ class Known:
         if name in self._metrics:
             return Quantity(name, self._metrics[name])
         if name == SKILL:
-            raise UsageError("wish skill: a pair of strategies must play for it; give --pair twice, the stronger first")
+            raise UsageError("a pair of strategies must play for skill; give --pair twice, the stronger first")
         known = [*self._metrics, "minutes", *RATIOS]
         near = suggestion(name, known) or f"; there are {', '.join(known)}"
-        raise UsageError(f"wish {words}: no measure of that name{near}")
+        raise UsageError(f"no measure {words!r}{near}")

@@ -23,8 +23,9 @@ from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row, ends
 from simcards.runs.sweep.plan import Arm
 from simcards.schema.version import __version__
-from simcards.stats.intervals import Estimate
+from simcards.stats.intervals import Estimate, half_width, normal_quantile
 from simcards.stats.multiple import each_level
+from simcards.stats.power import smallest_seen
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -102,15 +103,18 @@ class Design(Result):
         return [self._figures(place) for place in range(len(self.arms))]
 
     def _figures(self, place: int) -> list[WishedFigure]:
-        field, deals = self.job.field, self.outcome.units
-        asked = [(wish, member) for wish in self.wishes for member in field.members_of(wish.quantity)]
-        level = each_level(self.level, len(asked))
+        field, deals, level = self.job.field, self.outcome.units, self._each_level
         found = []
         for wish in self.wishes:
             each = field.estimates(wish.quantity, self.outcome.summary, place, deals, level)
             members = field.members_of(wish.quantity)
             found += [WishedFigure(wish, member, one) for member, one in zip(members, each, strict=True)]
         return found
+
+    @property
+    def _each_level(self) -> float:
+        """The level of each interval, for all of a rule set to hold together."""
+        return each_level(self.level, sum(len(self.job.field.members_of(wish.quantity)) for wish in self.wishes))
 
     def of_wish(self, place: int, wish: Wish) -> list[WishedFigure]:
         """What a rule set comes to in a wish, strategy by strategy."""
@@ -119,6 +123,21 @@ class Design(Result):
     def met(self, place: int) -> bool:
         """Whether a rule set meets all musts by its figures, for every strategy."""
         return all(one.wish.missed(one.found.value) == 0.0 for one in self.figures[place] if one.wish.must)
+
+    @cached_property
+    def smallest_seen(self) -> dict[str, float | None]:
+        """By wish with limits, how far the rule set found must miss it for so many fresh deals to say so surely, with a
+        chance of 80%: in the quantity's unit, with the strategy known worst. None where nothing is known, or nothing
+        varied.
+        """
+        level = self._each_level
+        found: dict[str, float | None] = {}
+        for wish in self.wishes:
+            if not wish.aim:
+                widest = max((one.found.interval for one in self.of_wish(0, wish)), key=half_width)
+                error = half_width(widest) / normal_quantile(level)
+                found[wish.text] = smallest_seen(error, widest, self.outcome.units, level)
+        return found
 
     @property
     def surely_none(self) -> bool:
@@ -204,6 +223,7 @@ class Design(Result):
             "answer": self._sentences.answer(self),
             "verdict": self.verdict,
             "rule_sets": self.rule_sets,
+            "smallest_seen": self.smallest_seen,
             "surely_none": self.surely_none,
             "costliest": None if dearest is None else dearest[0].text,
             "search": self._search_row(),

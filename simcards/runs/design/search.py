@@ -94,7 +94,9 @@ class Search:
         if not self.arms:
             first = next(arm for arm in self.space.grid if arm.refused) if self.whole else None
             why = f"; {first.label}: {first.refused}" if first else ""
-            raise UsageError(f"--over: none of the {self.space.size:,} rule sets can be played{why}")
+            size = self.space.size
+            none = f"none of the {size:,} rule sets can be played" if size > 1 else "the one rule set cannot be played"
+            raise UsageError(f"--over: {none}{why}")
         start = 0 if self.whole else DEALS
         games = [self.field.games_on_a_deal(arm) for arm in self.arms]
         arms = dict(enumerate(self.arms))

@@ -123,6 +123,8 @@ def read_values(name: str, switch: Switch, words: str) -> tuple[Value, ...]:
     """The values that `10..30`, `10..30:5` or `a,b,c` stand for; RulesError or UsageError for what is none."""
     found: list[Value] = []
     for word in words.split(","):
+        if not word.strip():
+            raise UsageError(f"--over {name}={words}: a value is missing between commas; write a,b,c")
         ends, _, step = word.strip().partition(":")
         low, dots, high = ends.partition("..")
         if dots:
@@ -139,6 +141,6 @@ def _range(name: str, switch: Switch, low: str, high: str, step: str) -> list[Va
         raise UsageError(f"{said}: write a range as 10..30, or 10..30:5 for every fifth")
     numbers = range(int(low), int(high) + 1, int(step))
     if not 0 < len(numbers) <= _MOST_VALUES:
-        way_out = "the first number is the smaller one" if not numbers else f"give a step: {low}..{high}:10, say"
-        raise UsageError(f"{said}: {len(numbers)} values; {way_out}")
+        way_out = f"{len(numbers)} values are too many; give a step: {low}..{high}:10, say"
+        raise UsageError(f"{said}: {way_out if numbers else f'the smaller number comes first; write {high}..{low}'}")
     return [switch.read(name, number) for number in numbers]

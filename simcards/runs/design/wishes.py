@@ -111,7 +111,10 @@ def read_wish(text: str, known: Known) -> Wish:
     part = _WISH.match(text.strip())
     if part is None:
         raise UsageError(f"--want {text}: write a measure and what it should be, such as {_EXAMPLES}")
-    quantity = known.quantity(part["name"])
+    try:
+        quantity = known.quantity(part["name"])
+    except UsageError as error:
+        raise UsageError(f"--want {text}: {error}") from None
     low, high = _limits(text, quantity, part)
     aim = {"max": 1, "min": -1}.get(part["aim"] or "", 0)
     if aim and isinstance(quantity, Quantile):
@@ -130,7 +133,13 @@ def _limits(text: str, quantity: Quantity, part: re.Match[str]) -> tuple[float, 
 
     if part["within"]:
         end = number(part["within"])
-        limits = (-abs(end), abs(end))
+        if end < 0 or quantity.metric.least >= 0:
+            name, size = part["name"], part["within"].lstrip("+-")
+            raise UsageError(
+                f"--want {text}: within takes an amount on either side of 0, such as first-player-edge within 1%; "
+                f"write {name} {'< ' if quantity.metric.least >= 0 else 'within '}{size}"
+            )
+        limits = (-end, end)
     elif part["sign"]:
         end = number(part["limit"])
         limits = (-math.inf, end) if part["sign"][0] == "<" else (end, math.inf)
@@ -138,14 +147,24 @@ def _limits(text: str, quantity: Quantity, part: re.Match[str]) -> tuple[float, 
         limits = (number(part["low"]), number(part["high"])) if part["low"] else (-math.inf, math.inf)
     if limits[0] > limits[1]:
         raise UsageError(f"--want {text}: the first limit is above the second; nothing lies between them")
+    _check_possible(text, quantity, limits)
     return limits
+
+
+def _check_possible(text: str, quantity: Quantity, limits: tuple[float, float]) -> None:
+    """UsageError for a limit that no game can come to."""
+    least, most = quantity.metric.least, 1.0 if quantity.share else math.inf
+    if all(least <= limit <= most for limit in limits if math.isfinite(limit)):
+        return
+    range_of = f"lies between {100 * least:g}% and 100%" if quantity.share else f"is never below {least:g}"
+    raise UsageError(f"--want {text}: {quantity.name} {range_of}; give limits within that")
 
 
 def _ranked(text: str, words: list[str], aim: int) -> tuple[bool, float]:
     """Whether a wish must be met, and its weight: limits must, unless they are said to be soft; aims cannot."""
     weight = float(words[words.index("weight") + 1].removesuffix("%")) if "weight" in words else 1.0
-    if {"soft", "must"} <= set(words) or weight <= 0:
-        raise UsageError(f"--want {text}: a wish is soft or must, with a weight above 0")
+    if len({"soft", "must"} & set(words)) > 1 or words.count("weight") > 1 or weight <= 0:
+        raise UsageError(f"--want {text}: a wish is soft or must, with one weight above 0")
     if aim and "must" in words:
         raise UsageError(
             f"--want {text}: nothing is ever {'large' if aim > 0 else 'small'} enough for a must; give a limit"

@@ -8,15 +8,15 @@ from collections.abc import Sequence
 
 from simcards.runs.design.result import Design, WishedFigure
 from simcards.runs.design.wishes import Wish
-from simcards.runs.numbers import number
+from simcards.runs.numbers import number, would_be_found
 from simcards.runs.sweep.plan import Arm
 from simcards.runs.sweep.words import join
 from simcards.stats.intervals import half_width
 
 
 def answer(result: Design) -> list[str]:
-    """The rules to use and what they give; what is missed, and which wish costs most; how it was searched."""
-    return [leading(result), *_missed(result), search_sentence(result), *_cut_off(result)]
+    """The rules to use and what they give; what is missed, which wish costs most; what could be seen; the search."""
+    return [leading(result), *_missed(result), *power_sentence(result), search_sentence(result), *_cut_off(result)]
 
 
 def leading(result: Design) -> str:
@@ -38,7 +38,10 @@ def _none(result: Design) -> str:
     other = next((arm for place, arm in enumerate(result.arms) if result.met(place)), None)
     if other is not None:
         return f"By its figures {named(result, other)} meets all wishes; what the search found does not,"
-    if result.surely_none and result.job.search.whole:
+    surely = result.surely_none and result.job.search.whole
+    if result.job.search.tried == 1:
+        return f"{'Surely the' if surely else 'The'} one rule set tried does not meet all wishes; it is"
+    if surely:
         return f"Surely none of the {tried} rule sets meets all wishes; nearest is"
     return f"None of the {tried} rule sets tried was found to meet all wishes; nearest is"
 
@@ -103,7 +106,8 @@ def _missed(result: Design) -> list[str]:
         found = [one for one in result.of_wish(0, wish) if wish.missed(one.found.value) > 0.0]
         if found:
             worst = max(found, key=lambda one: wish.missed(one.found.value))
-            by = amount(wish, wish.missed(worst.found.value), half_width(worst.found.interval)).lstrip("+")
+            miss = wish.missed(worst.found.value)  # however small, it is not told as 0
+            by = amount(wish, miss, min(half_width(worst.found.interval), 2 * miss)).lstrip("+")
             lines.append(f"{wish.text} is missed by {by} at most, with {_who(result, found)}.")
     dearest = result.costliest
     if dearest is not None and result.missed:
@@ -119,10 +123,23 @@ def _who(result: Design, found: Sequence[WishedFigure]) -> str:
     return join(names)
 
 
+def power_sentence(result: Design) -> list[str]:
+    """By how much each wish would have to be missed for so many fresh deals to find it; nothing where none can say."""
+    found = []
+    for wish in result.wishes:
+        size = result.smallest_seen.get(wish.text)
+        if size is not None:
+            scale, unit = (100, " points") if wish.quantity.share else (1, "")
+            digits = next((digits for digits in range(4) if scale * size >= 1.95 * 10.0**-digits), 4)
+            found.append(f"by {number(scale * size, digits)}{unit} in {name_of(wish)}")
+    return [would_be_found(f"A miss {join(found)}", "fresh deals")] if found else []
+
+
 def search_sentence(result: Design) -> str:
     """How many rule sets were played, and what the race saved."""
     search, race = result.job.search, result.race
-    tried = f"{search.tried:,} rule sets" if search.whole else f"{search.tried:,} of {search.space.size:,} rule sets"
+    several = "rule set" if search.tried == 1 else "rule sets"
+    tried = f"{search.tried:,} {several}" if search.whole else f"{search.tried:,} of {search.space.size:,} rule sets"
     refused = f" ({search.refused:,} more contradict themselves)" if search.refused else ""
     share = race.played / race.full_grid if race.full_grid else 1.0
     rest = "" if search.whole else f", the best {len(search.arms):,} of them in a race"

@@ -225,15 +225,14 @@ def _sight(result: SweepResult) -> str:
     for row in result.panel():
         found, before = row["smallest_seen"], worst.get(row["metric"], 0.0)
         worst[row["metric"]] = None if found is None or before is None else max(found, before)
-    told = [_sighted(metric, worst[metric.name]) for metric in result.plan.metrics]
-    return f"; seen would have been a difference of {', '.join(told)}"
+    seen = [f"{_size(of, size)} in {_named(of)}" for of in result.plan.metrics if (size := worst[of.name]) is not None]
+    blind = [_named(of) for of in result.plan.metrics if worst[of.name] is None]
+    told = f"; a difference of {join(seen)} would have been seen" if seen else ""
+    return told + (f"; too few deals tell of {join(blind)}" if blind else "")
 
 
-def _sighted(metric: Metric, size: float | None) -> str:
-    name = metric.name.replace("_", " ")
-    if size is None:
-        return f"{name}: nothing, too few deals tell"
-    return f"{name}: {_size(metric, size)}"
+def _named(metric: Metric) -> str:
+    return metric.name.replace("_", " ")
 
 
 def _size(metric: Metric, size: float) -> str:
@@ -246,7 +245,7 @@ def power_sentence(result: SweepResult, metrics: Sequence[Metric] = ()) -> str:
     """What differences to the base so many deals could see, in all metrics or in these; empty where none is known."""
     seen = result.smallest_seen
     known = [(one, size) for one in metrics or result.plan.compared if (size := seen[one.name]) is not None]
-    told = [f"{_size(one, size)} in {one.name.replace('_', ' ')}" for one, size in known]
+    told = [f"{_size(one, size)} in {_named(one)}" for one, size in known]
     return would_be_found(f"Differences to the base of {join(told)}", "deals") if told else ""
 
 

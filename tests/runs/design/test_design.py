@@ -1,7 +1,9 @@
 """From wishes to rules: what is open, what is found by real games, folders, the answer in words."""
 
 import json
+import re
 import shlex
+from statistics import NormalDist
 from typing import Any
 
 import numpy as np
@@ -19,6 +21,7 @@ from simcards.runs.design.job import DesignJob
 from simcards.runs.design.race import FIRST
 from simcards.runs.design.words import answer
 from simcards.runs.kinds import job_of
+from simcards.stats.intervals import half_width
 from simcards.stats.multiple import each_level
 
 #: Lives alone decide how long Cuckoo takes: about 5, 11 and 18 turns for three.
@@ -51,7 +54,9 @@ def test_what_is_open() -> None:
     ("asked", "hint"),
     [
         ({"over": {"live": "1..3"}}, "--over live: no such switch, did you mean lives|did you mean lives"),
-        ({"over": {"lives": "3..1"}}, "the first number is the smaller one"),
+        ({"over": {"lives": "3..1"}}, "the smaller number comes first; write 1..3"),
+        ({"over": {"lives": "1..999"}}, "999 values are too many; give a step"),
+        ({"over": {"lives": "1,,3"}}, "--over lives=1,,3: a value is missing between commas"),
         ({"over": {"lives": "a..b"}}, "write a range as 10..30"),
         ({"over": {"lives": "1..3"}, "keep": ["lives"]}, "also given with --over"),
         ({"over": {}, "keep": ["life"]}, "--keep life"),
@@ -71,7 +76,7 @@ def test_rules_that_contradict_themselves_are_skipped_and_counted() -> None:
     result = design(**asked, strategies="random", rules={"turn_limit": 30}, seed=1, precision="20%", progress=False)
     assert (result.job.search.tried, result.job.search.refused) == (2, 2)
     assert "2 rule sets (2 more contradict themselves)" in answer(result)[-2]
-    with pytest.raises(UsageError, match=r"none of the 1 rule sets can be played; stockpile_size=90: "):
+    with pytest.raises(UsageError, match=r"the one rule set cannot be played; stockpile_size=90: "):
         design("skip-bo", "turns < 90", over={"stockpile_size": [90]}, seed=1, progress=False)
 
 
@@ -110,6 +115,38 @@ def test_wishes_that_nothing_meets() -> None:
     assert rest[0].startswith("turns > 200 is missed by ")
     assert rest[1].startswith("The wish that costs most is turns > 200")
     assert result.as_json()["verdict"] == "missed"
+
+
+def test_what_so_many_fresh_deals_could_see() -> None:
+    """z of each interval's level and z of 80%, times a standard error; nothing is said of an aim."""
+    asked = {**LIVES, "strategies": ["keep", "threshold"]}
+    result = design(want=["turns 4..14", "first-player-edge within 50%", "decisions max"], **asked, precision="10%")
+    level = each_level(0.95, 6)
+    z = NormalDist().inv_cdf(1 - (1 - level) / 2)
+    widest = max(half_width(one.found.interval) for one in result.figures[0][:2])
+    assert set(result.smallest_seen) == {"turns 4..14", "first-player-edge within 50%"}
+    assert result.smallest_seen["turns 4..14"] == pytest.approx(widest * (z + NormalDist().inv_cdf(0.8)) / z)
+    said = re.search(r"A miss by (\S+) in turns and by (\S+) points in first player's edge would", answer(result)[-2])
+    assert said is not None
+    told = [result.smallest_seen["turns 4..14"], 100 * (result.smallest_seen["first-player-edge within 50%"] or 0)]
+    assert [float(word) for word in said.groups()] == pytest.approx(told, rel=0.05)
+    assert result.as_json()["smallest_seen"] == result.smallest_seen
+
+
+def test_a_small_miss_is_not_told_as_none() -> None:
+    over = {**LIVES, "over": {"lives": [2]}}
+    value = design(want="turns > 0", **over, precision="20%").figures[0][0].found.value
+    result = design(want=f"turns > {value + 0.004:.4f}", **over, precision="20%")
+    assert re.search(r" is missed by 0\.004\d? at most, with threshold\.", answer(result)[1])
+
+
+def test_one_rule_set_alone_is_spoken_of_as_one() -> None:
+    result = design(want="turns > 200", **LIVES | {"over": {"lives": [2]}}, precision="20%")
+    first, *_, last = answer(result)
+    assert first.startswith(
+        "Surely the one rule set tried does not meet all wishes; it is Cuckoo for 3 with --set lives=2: "
+    )
+    assert last.startswith("Searched: 1 rule set; ")
 
 
 def test_players_are_chosen_and_intervals_of_a_rule_set_hold_together() -> None:

@@ -315,7 +315,10 @@ def test_a_study_for_rules_that_meet_wishes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("wrong", "hint"),
     [
-        (('want = ["turns 9..14"]', 'want = ["turnz 9..14"]'), r"short.toml:5: wish turnz: no measure .* turns"),
+        (
+            ('want = ["turns 9..14"]', 'want = ["turnz 9..14"]'),
+            r"short.toml:5: --want turnz 9..14: no measure 'turnz'; did you mean turns",
+        ),
         (('lives = "1..3"', 'live = "1..3"'), r"short.toml:\d+: --over live: no such switch"),
         (('lives = "1..3"', "lives = [0, 3]"), r"short.toml:12: lives=0: lives takes 1 to 100"),
         (("games = 300", 'metric = "turns"'), r"short.toml:8: metric does not go with want"),

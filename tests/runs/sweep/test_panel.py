@@ -68,7 +68,8 @@ def test_a_sweep_says_by_how_much_strategies_differ_and_what_it_could_see() -> N
     low, high = row["apart"]["ci"]
     assert 5 < low < row["apart"]["by"] < high < 40
     assert row["smallest_seen"] < row["apart"]["by"]
-    assert "surely contradict each other; seen would have been a difference of" in panel_remark(found)
+    assert "surely contradict each other; a difference of " in panel_remark(found)
+    assert " in turns would have been seen; too few deals tell of draws" in panel_remark(found)
     for one in found.differences:
         if one.metric.name == "turns":
             assert one.ratio.lo < one.found.variance_ratio < one.ratio.hi
@@ -109,7 +110,7 @@ def test_a_sweep_says_what_it_could_see_and_what_the_deals_gained() -> None:
     assert found.smallest_seen["draws"] is None  # nobody draws there
     said = power_sentence(found)
     assert said.startswith("Differences to the base of ")
-    assert "in turns would have been found by so many deals with a chance of 80%." in said
+    assert "in turns would have been found by so many deals with a chance of 80%; " in said
     assert "draws" not in said
     assert pairing_sentence(found).startswith("Same deals: variance ratio ")
 
