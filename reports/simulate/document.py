@@ -60,9 +60,17 @@ def _remarks(result: Simulation) -> list[str]:
     outcome, unit = result.outcome, result.unit
     lines = [rules_hint(result.setup)]
     known = "every luck-adjusted win rate" if result.luck else "every win rate"
-    lines += [stopping_line(result.stopped_by, [known], corrected=not result.luck)] if result.precision else []
+    lines += [stopping_line(result.stopped_by, [known], corrected=_corrected(result))] if result.precision else []
     cut = int(outcome.summary["turns_cut_off"].sum())
     if cut:
         limit = f"the turn limit of {result.setup.rules.turn_limit:,}"
         lines.append(f"Warning: {cut:,} {unit} met {limit}; their lengths are cut off there.")
     return [*lines, *speed_lines(outcome, unit, what=unit)]
+
+
+def _corrected(result: Simulation) -> bool:
+    """Whether any rate or edge in the answer is corrected for how the run ended."""
+    rates = result.strategy_rates() if len(result.setup.distinct) > 1 else []
+    begins = result.begins()
+    edge = begins is not None and begins["edge_estimate"] != begins["edge"]
+    return edge or any(row["estimate"] != row["win_rate"] for row in rates)

@@ -30,7 +30,7 @@ def tables(result: Simulation) -> list[Table]:
     found = [seats(result), places(result), endings(result), lengths(result), spread(result), measures(result)]
     if len(result.setup.distinct) > 1:
         found.insert(0, strategies(result))
-    if result.luck:
+    if result.luck and any(row["without_luck"] for row in result.luck["sides"]):
         found.append(luck(result))
     if result.pace is not None:
         found += [character(result), hazards(result)]

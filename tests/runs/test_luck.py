@@ -18,6 +18,7 @@ from simcards.engine.summary import edge_scores
 from simcards.errors import UsageError
 from simcards.games.setup import make_setup
 from simcards.options import Options
+from simcards.reports.forms import document_of
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.dry_run import dry_run_of
 from simcards.runs.luck import check_luck
@@ -118,6 +119,12 @@ def test_a_precision_takes_fewer_games_without_luck() -> None:
         dry_run_of(SimulateJob.asked(Options("skip-bo", seed=4, luck=luck))[0], 1000, 0.95, 1) for luck in (False, True)
     ]
     assert plans[1].half_width("win_rate") < 0.9 * plans[0].half_width("win_rate")
+
+
+def test_two_games_have_no_table_of_luck() -> None:
+    few, many = (simcards.simulate("skip-bo", rules=SHORT, games=n, seed=1, luck=True, **QUIET) for n in (2, 400))
+    names = [{table.name for table in document_of(found).tables} for found in (few, many)]
+    assert names[1] - names[0] == {"luck"}
 
 
 def test_shared_wins_count_where_the_aim_is_shared() -> None:

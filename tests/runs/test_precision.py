@@ -10,6 +10,7 @@ from simcards.engine.execution import Execution
 from simcards.errors import UsageError
 from simcards.games.setup import make_setup
 from simcards.options import Options
+from simcards.reports.forms import document_of
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.dry_run import dry_run_of
 from simcards.runs.play import foretell, play
@@ -78,8 +79,11 @@ def test_the_edge_is_corrected_where_one_seat_always_begins() -> None:
     assert found.outcome.summary["wins_by_order"].tolist() == found.outcome.summary["wins"].tolist()
     assert (begins["estimate"], begins["edge_estimate"]) == pytest.approx((first, first - second))
     assert begins["edge_estimate"] != begins["edge"]
-    round_ = simulate("skip-bo", rules={**SHORT, "first_player": "drawn"}, **words).begins()
-    assert (round_["estimate"], round_["edge_estimate"]) == (round_["rate"], round_["edge"])
+    assert "the rates told above are corrected for that" in " ".join(document_of(found).remarks)
+    drawn = simulate("skip-bo", rules={**SHORT, "first_player": "drawn"}, **words)
+    told = drawn.begins()
+    assert (told["estimate"], told["edge_estimate"]) == (told["rate"], told["edge"])
+    assert "corrected" not in " ".join(document_of(drawn).remarks)
 
 
 def test_a_dry_run_says_what_finds_a_stated_difference() -> None:

@@ -55,7 +55,7 @@ def _edge(result: Simulation) -> str:
     helps = "beginning helps" if lo > 0 else "beginning hurts" if hi < 0 else "no edge either way is shown"
     rest = f"{others}, {percent(found['others'], digits)}"
     begins = f"Who begins {does} in {_rate(found['estimate'], found['ci'], digits)} of the {result.unit}"
-    return f"{begins}: {edge} points against {rest} ({least} to {most}), so {helps}."
+    return f"{begins}: {edge} points ({least} to {most}) against {rest}, so {helps}."
 
 
 def length_sentence(result: Simulation) -> str:
