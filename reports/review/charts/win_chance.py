@@ -31,13 +31,14 @@ def draw(frame: DataFrame) -> Figure:
     for number, name in enumerate(sides):
         colour = COLOURS[number % len(COLOURS)]
         axes.step(frame["event"], 100 * frame[name], where="post", color=colour, linewidth=1.6, label=name)
-    near, level, last = 0.03 * len(frame), 0, -1e9
+    near, level, highest, last = 0.03 * len(frame), 0, 0, -1e9
     for _, row in frame[frame["moment"] != ""].iterrows():
         level = level + 1 if row["event"] - last < near else 0
-        last = row["event"]
+        highest, last = max(highest, level), row["event"]
         axes.axvline(last, color=FAINT, linewidth=0.8, zorder=0)
-        axes.text(last, 103 + 7 * level, row["moment"], ha="center", va="bottom", fontsize=10)
-    axes.set_ylim(-3, 103)
+        axes.text(last, 104 + 7 * level, row["moment"], ha="center", va="bottom", fontsize=10)
+    axes.set_ylim(-3, 114 + 7 * highest)
+    axes.set_yticks(range(0, 101, 20))
     thousands(axes.xaxis)
     axes.margins(x=0.02)
     axes.set_xlabel("event of the record")
