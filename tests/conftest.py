@@ -1,13 +1,20 @@
-"""Before a run of the whole suite: what many tests play with is compiled, a family a process, not by every worker."""
+"""Before a run of the whole suite: what many tests play with is compiled, a family a process, not by every worker.
+
+And Ctrl-C reaches the processes that tests start, even where the tests themselves run in the background of a shell.
+"""
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 
 import pytest
 
 from simcards.games.family import family_names
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 COMPILE = """
 import sys

@@ -105,4 +105,7 @@ def test_ctrl_c_ends_an_endless_loop(tmp_path: Path) -> None:
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         wait_until_computed(process, 5)
         process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=20) == 130
+        try:
+            assert process.wait(timeout=20) == 130
+        finally:
+            process.kill()
