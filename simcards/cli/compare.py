@@ -26,6 +26,61 @@ def register(app: typer.Typer) -> None:
     command(app, "compare", *(f"simcards compare {example}" for example in examples))(compare)
 
 
+StrategyOption = Annotated[
+    list[str] | None,
+    option(
+        PLAY,
+        "--strategy",
+        "-s",
+        autocompletion=completion.strategies,
+        metavar="NAME[:P=V,…]",
+        help="A strategy to compare; give -s for each.",
+    ),
+]
+GamesOption = Annotated[
+    str | None,
+    option(
+        MUCH,
+        "--games",
+        "-n",
+        metavar="N",
+        help="Games in all (1M); at most (10M) with --decide, --precision.",
+    ),
+]
+OrderOption = Annotated[
+    bool,
+    option(MUCH, "--order", help="Stop when it is certain who is not worse by the margin; faster than --decide."),
+]
+PrecisionOption = Annotated[
+    str | None,
+    option(MUCH, "--precision", metavar="P%", help="Stop when all differences are known to ± this."),
+]
+LuckOption = Annotated[
+    bool,
+    option(MUCH, "--luck", help="Take the luck of the cards out of the differences: fewer games will do."),
+]
+AblateOption = Annotated[
+    str | None,
+    option(
+        PLAY,
+        "--ablate",
+        autocompletion=completion.strategies,
+        metavar="STRATEGY",
+        help="Play it against itself without each habit in turn.",
+    ),
+]
+ExploitOption = Annotated[
+    str | None,
+    option(
+        PLAY,
+        "--exploit",
+        autocompletion=completion.strategies,
+        metavar="STRATEGY",
+        help="Cuckoo, Le Her: what the best answer to it gains, exactly.",
+    ),
+]
+
+
 @takes(
     *("game", "players", "settings", "min_games", "seed", "match", "margin", "level"),
     *("threads", "out", "shard", "cluster", "quiet"),
@@ -33,61 +88,15 @@ def register(app: typer.Typer) -> None:
 )
 def compare(
     asked: Asked,
-    strategy: Annotated[
-        list[str] | None,
-        option(
-            PLAY,
-            "--strategy",
-            "-s",
-            autocompletion=completion.strategies,
-            metavar="NAME[:P=V,…]",
-            help="A strategy to compare; give -s for each.",
-        ),
-    ] = None,
-    games: Annotated[
-        str | None,
-        option(
-            MUCH,
-            "--games",
-            "-n",
-            metavar="N",
-            help="Games in all (1M); at most (10M) with --decide, --precision.",
-        ),
-    ] = None,
+    strategy: StrategyOption = None,
+    games: GamesOption = None,
     decide: Annotated[bool, option(MUCH, "--decide", help="Stop when every verdict is certain; else exit 4.")] = False,
-    order: Annotated[
-        bool,
-        option(MUCH, "--order", help="Stop when it is certain who is not worse by the margin; faster than --decide."),
-    ] = False,
-    precision: Annotated[
-        str | None,
-        option(MUCH, "--precision", metavar="P%", help="Stop when all differences are known to ± this."),
-    ] = None,
-    luck: Annotated[
-        bool,
-        option(MUCH, "--luck", help="Take the luck of the cards out of the differences: fewer games will do."),
-    ] = False,
-    ablate: Annotated[
-        str | None,
-        option(
-            PLAY,
-            "--ablate",
-            autocompletion=completion.strategies,
-            metavar="STRATEGY",
-            help="Play it against itself without each habit in turn.",
-        ),
-    ] = None,
+    order: OrderOption = False,
+    precision: PrecisionOption = None,
+    luck: LuckOption = False,
+    ablate: AblateOption = None,
     ladder: Annotated[bool, option(PLAY, "--ladder", help="Skill ladder: each over random and over the next.")] = False,
-    exploit: Annotated[
-        str | None,
-        option(
-            PLAY,
-            "--exploit",
-            autocompletion=completion.strategies,
-            metavar="STRATEGY",
-            help="Cuckoo, Le Her: what the best answer to it gains, exactly.",
-        ),
-    ] = None,
+    exploit: ExploitOption = None,
 ) -> int:
     """Say which strategy is better: every seat, the same deals."""
     if exploit is not None:

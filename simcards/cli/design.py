@@ -25,6 +25,40 @@ def register(app: typer.Typer) -> None:
     )(design)
 
 
+WantOption = Annotated[
+    list[str] | None,
+    option(
+        PLAY,
+        "--want",
+        metavar="WISH",
+        help='"turns 40..60", "draws < 1%", "skill > 60%", "p95 turns < 90", "decisions max" …; "soft" or '
+        '"weight 2" may follow; repeatable.',
+    ),
+]
+OverOption = Annotated[
+    list[str] | None,
+    option(
+        PLAY,
+        "--over",
+        autocompletion=completion.settings,
+        metavar="SWITCH=VALUES",
+        help="Values to choose from: 10..30, 10..30:5, a,b; repeatable; every switch if missing.",
+    ),
+]
+PlayersOption = Annotated[
+    str | None,
+    option(PLAY, "--players", metavar="N[,N…]", help="Players at the table; several are tried."),
+]
+GamesOption = Annotated[
+    str | None,
+    option(MUCH, "--games", "-n", metavar="N", help="Deals of the search for each rule set, at most."),
+]
+PrecisionOption = Annotated[
+    str | None,
+    option(MUCH, "--precision", metavar="P%", help="How exactly the last of the search are known (2%)."),
+]
+
+
 @takes(
     *("game", "settings", "seed", "level", "threads", "out", "cluster", "quiet"),
     charts=Gallery("design").names,
@@ -32,44 +66,17 @@ def register(app: typer.Typer) -> None:
 )
 def design(
     asked: Asked,
-    want: Annotated[
-        list[str] | None,
-        option(
-            PLAY,
-            "--want",
-            metavar="WISH",
-            help='"turns 40..60", "draws < 1%", "skill > 60%", "p95 turns < 90", "decisions max" …; "soft" or '
-            '"weight 2" may follow; repeatable.',
-        ),
-    ] = None,
-    over: Annotated[
-        list[str] | None,
-        option(
-            PLAY,
-            "--over",
-            autocompletion=completion.settings,
-            metavar="SWITCH=VALUES",
-            help="Values to choose from: 10..30, 10..30:5, a,b; repeatable; every switch if missing.",
-        ),
-    ] = None,
-    players: Annotated[
-        str | None,
-        option(PLAY, "--players", metavar="N[,N…]", help="Players at the table; several are tried."),
-    ] = None,
+    want: WantOption = None,
+    over: OverOption = None,
+    players: PlayersOption = None,
     keep: KeepOption = None,
     strategy: PanelOption = None,
     pair: PairOption = None,
     pace: Annotated[
         float, option(PLAY, "--pace", metavar="S", help="Seconds a move, for wishes about minutes.")
     ] = PACE,
-    games: Annotated[
-        str | None,
-        option(MUCH, "--games", "-n", metavar="N", help="Deals of the search for each rule set, at most."),
-    ] = None,
-    precision: Annotated[
-        str | None,
-        option(MUCH, "--precision", metavar="P%", help="How exactly the last of the search are known (2%)."),
-    ] = None,
+    games: GamesOption = None,
+    precision: PrecisionOption = None,
 ) -> int:
     """Find rules that give a game as it is wished for.
 

@@ -223,55 +223,64 @@ AFTER = {
 }
 
 
+#: What says in which form an answer comes, besides the charts.
+FORMS = {
+    "chart_dir": Shared(
+        _option(
+            Path, "--chart-dir", group=WRITE, metavar="DIR", help="Where charts go; the current folder if missing."
+        ),
+        Path("."),
+    ),
+    "csv": Shared(
+        _option(
+            Path | None, "--csv", group=WRITE, metavar="DIR", help="Write the tables as CSV files into this folder."
+        )
+    ),
+    "bom": Shared(
+        _option(bool, "--bom", group=WRITE, help="With --csv: a byte order mark, as some spreadsheets need."), False
+    ),
+    "report": Shared(
+        _option(
+            Path | None,
+            "--report",
+            group=WRITE,
+            metavar="FILE",
+            help="Write a report: one .html file without a network, or .md.",
+        )
+    ),
+    "force": Shared(ForceOption, False),
+    "as_json": Shared(JsonOption, False),
+    "details": Shared(_option(bool, "--details", group=WRITE, help="Print the long tables, too."), False),
+}
+
+#: What asks only what an answer would take.
+FORETOLD = {
+    "dry_run": Shared(
+        _option(bool, "--dry-run", group=MUCH, help="Only say how many games, how exact, how long."), False
+    ),
+    "difference": Shared(
+        _option(
+            str | None,
+            "--difference",
+            group=MUCH,
+            metavar="D%",
+            help="With --dry-run: how many games find a difference of so many points.",
+        )
+    ),
+}
+
+
 def _forms(charts: Iterable[str], dry_run: bool) -> dict[str, Shared]:
     """What says in which form an answer comes; charts: those that the command can draw."""
-    drawn = f"Write a chart as PNG and SVG: {', '.join(charts)}, or {ALL}; repeatable."
-    found = {
-        "chart": Shared(
-            _option(
-                list[str] | None,
-                "--chart",
-                group=WRITE,
-                completes=completion.one_of([*charts, ALL]),
-                metavar="KIND",
-                help=drawn,
-            ),
-            None,
-            _list,
-        ),
-        "chart_dir": Shared(
-            _option(
-                Path, "--chart-dir", group=WRITE, metavar="DIR", help="Where charts go; the current folder if missing."
-            ),
-            Path("."),
-        ),
-        "csv": Shared(
-            _option(
-                Path | None, "--csv", group=WRITE, metavar="DIR", help="Write the tables as CSV files into this folder."
-            )
-        ),
-        "bom": Shared(
-            _option(bool, "--bom", group=WRITE, help="With --csv: a byte order mark, as some spreadsheets need."), False
-        ),
-        "report": Shared(
-            _option(
-                Path | None,
-                "--report",
-                group=WRITE,
-                metavar="FILE",
-                help="Write a report: one .html file without a network, or .md.",
-            )
-        ),
-        "force": Shared(ForceOption, False),
-        "as_json": Shared(JsonOption, False),
-        "details": Shared(_option(bool, "--details", group=WRITE, help="Print the long tables, too."), False),
-    }
-    if dry_run:
-        help = "Only say how many games, how exact, how long."
-        found["dry_run"] = Shared(_option(bool, "--dry-run", group=MUCH, help=help), False)
-        help = "With --dry-run: how many games find a difference of so many points."
-        found["difference"] = Shared(_option(str | None, "--difference", group=MUCH, metavar="D%", help=help))
-    return found
+    drawn = _option(
+        list[str] | None,
+        "--chart",
+        group=WRITE,
+        completes=completion.one_of([*charts, ALL]),
+        metavar="KIND",
+        help=f"Write a chart as PNG and SVG: {', '.join(charts)}, or {ALL}; repeatable.",
+    )
+    return {"chart": Shared(drawn, None, _list), **FORMS, **(FORETOLD if dry_run else {})}
 
 
 @dataclass(frozen=True)

@@ -24,46 +24,52 @@ def register(app: typer.Typer) -> None:
     )(sweep)
 
 
+VaryOption = Annotated[
+    list[str] | None,
+    option(
+        PLAY,
+        "--vary",
+        autocompletion=completion.settings,
+        metavar="SWITCH=V1,V2,…",
+        help="Values of a rule; repeat for all combinations.",
+    ),
+]
+PlayersOption = Annotated[
+    str | None,
+    option(PLAY, "--players", metavar="N[,N…]", help="Players at the table; several are compared."),
+]
+GamesOption = Annotated[
+    str | None,
+    option(
+        MUCH,
+        "--games",
+        "-n",
+        metavar="N",
+        help="Deals, each played in every arm (20k); at most (10M).",
+    ),
+]
+PrecisionOption = Annotated[
+    list[str] | None,
+    option(
+        MUCH,
+        "--precision",
+        metavar="P%|METRIC=X",
+        help="Stop when the differences are known to ± this much: 0.5% for edge and draws, turns=0.2; repeatable.",
+    ),
+]
+
+
 @takes(
     *("game", "settings", "min_games", "seed", "level", "threads", "out", "shard", "cluster", "quiet"),
     charts=Gallery("sweep").names,
 )
 def sweep(
     asked: Asked,
-    vary: Annotated[
-        list[str] | None,
-        option(
-            PLAY,
-            "--vary",
-            autocompletion=completion.settings,
-            metavar="SWITCH=V1,V2,…",
-            help="Values of a rule; repeat for all combinations.",
-        ),
-    ] = None,
-    players: Annotated[
-        str | None,
-        option(PLAY, "--players", metavar="N[,N…]", help="Players at the table; several are compared."),
-    ] = None,
+    vary: VaryOption = None,
+    players: PlayersOption = None,
     strategy: PanelOption = None,
-    games: Annotated[
-        str | None,
-        option(
-            MUCH,
-            "--games",
-            "-n",
-            metavar="N",
-            help="Deals, each played in every arm (20k); at most (10M).",
-        ),
-    ] = None,
-    precision: Annotated[
-        list[str] | None,
-        option(
-            MUCH,
-            "--precision",
-            metavar="P%|METRIC=X",
-            help="Stop when the differences are known to ± this much: 0.5% for edge and draws, turns=0.2; repeatable.",
-        ),
-    ] = None,
+    games: GamesOption = None,
+    precision: PrecisionOption = None,
     metric: MetricOption = None,
     pair: PairOption = None,
     margin: MarginsOption = None,

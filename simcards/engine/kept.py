@@ -14,6 +14,7 @@ import pickle
 import tempfile
 from collections.abc import Callable
 from functools import cached_property
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,9 @@ from numba.core.serialize import dumps
 from simcards.engine.makeup import makeup_of
 
 _CHECKSUM = hashlib.sha256().digest_size
+
+#: Of what numba has compiled: loops that it took out and runs apart, and the machine code with what it leans on.
+_PARTS = attrgetter("lifted", "library")
 
 #: Files kept at most; when there are more, those that were used last stay, three quarters of them.
 MOST_FILES = 2000
@@ -64,7 +68,8 @@ class KeptCode(NullCache):
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
         """Keep the compiled function, if it can be used elsewhere and the disk takes it."""
-        if compiled.lifted or compiled.library.has_dynamic_globals:
+        lifted, code = _PARTS(compiled)
+        if lifted or code.has_dynamic_globals:
             return
         data = dumps(compiled._reduce())
         with contextlib.suppress(OSError):

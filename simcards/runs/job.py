@@ -13,6 +13,7 @@ from simcards.engine.execution import Execution
 from simcards.engine.loading import Sources
 from simcards.engine.outcome import Outcome, Progress
 from simcards.engine.summary import Summary
+from simcards.errors import UsageError
 from simcards.folders.store import Store
 from simcards.games.setup import Setup
 from simcards.runs.precision import Precision, Spread
@@ -111,12 +112,12 @@ class RunJob(ABC):
         return Stop(precision.looks, lambda outcome: precision.met(self.half_widths(outcome, precision.level)))
 
     def half_widths(self, outcome: Outcome, level: float) -> dict[str, float]:
-        """The widest half-width of each quantity that a precision can be asked for."""
-        raise NotImplementedError(f"{self.command} is played to no precision")
+        """The widest half-width of each quantity that a precision can be asked for; UsageError where there is none."""
+        raise UsageError(f"--precision: {self.command} is played to none; leave it out")
 
     def spreads(self, outcome: Outcome) -> dict[str, Spread]:
-        """How far units lie apart in each quantity that a dry run foretells, the widest of each."""
-        raise NotImplementedError(f"{self.command} is not foretold")
+        """How far units lie apart in each quantity that a dry run foretells, the widest; UsageError where none does."""
+        raise UsageError(f"--dry-run: {self.command} is not foretold; leave it out")
 
     def needs(self, outcome: Outcome) -> Needs:
         """What it takes to see a difference, from a few units; nothing where no differences are judged."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, final
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 Row = dict[str, Any]
 
 
-class Result:
+class Result(ABC):
     """A result of a kind of run: its charts by name, its report as a file, its tables in a notebook."""
 
     #: The command that found it: its row in `kinds.py`.
@@ -43,9 +44,9 @@ class Result:
         """The object that `--json` prints; `simcards schema COMMAND` says what stands in it."""
         return versioned(self.contents())
 
+    @abstractmethod
     def contents(self) -> Row:
         """The same without the version of its schema."""
-        raise NotImplementedError
 
     def plot(self, kind: str) -> Figure:
         """The chart of that kind; UsageError names the kinds that there are, or says what the chart would need."""

@@ -59,8 +59,16 @@ def _check_partners(players: int, partners: str) -> None:
 
 def _check_contradictions(rules: StockpileRules) -> None:
     """Refuse switches that contradict each other, naming both (SP-G10)."""
+    for wrong, one, other, why in _quarrels(rules):
+        if wrong:
+            pair = f"{one}={_shown(getattr(rules, one))} contradicts {other}={_shown(getattr(rules, other))}"
+            raise RulesError(f"{pair}: {why} (SP-G10)")
+
+
+def _quarrels(rules: StockpileRules) -> tuple[tuple[bool, str, str, str], ...]:
+    """Whether two switches contradict each other, their names, and the way out: a row for each two that can."""
     skip_bo = rules.deck == "skip-bo"
-    quarrels = (
+    return (
         (
             skip_bo != (rules.wilds == "skip-bo"),
             "deck",
@@ -100,10 +108,6 @@ def _check_contradictions(rules: StockpileRules) -> None:
             "nobody may pass: set must_discard=false, or double_pass=none",
         ),
     )
-    for wrong, one, other, why in quarrels:
-        if wrong:
-            pair = f"{one}={_shown(getattr(rules, one))} contradicts {other}={_shown(getattr(rules, other))}"
-            raise RulesError(f"{pair}: {why} (SP-G10)")
 
 
 def check_match(rules: StockpileRules) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -46,14 +47,14 @@ class Answer(Result):
         return bool(self.result.fell_short)
 
     @property
+    @abstractmethod
     def answer(self) -> str:
         """One plain sentence."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def verdict(self) -> str:
         """The word for what the sentence tells."""
-        raise NotImplementedError
 
     def rerun(self) -> str:
         """The command that repeats the study."""
