@@ -3,7 +3,8 @@
 from simcards.strategy import Parameter, jit, random_below, strategy
 from simcards.strategy import skitgubbe as table
 
-from ._cards import PATIENCE, UNSEEN, considered, from_hand, low_card_score, or_unseen, shedding_score
+from ._cards import PATIENCE, low_card_score, shedding_score
+from ._unseen import UNSEEN, considered, from_hand, or_unseen
 
 
 @jit
