@@ -17,8 +17,8 @@ Event = dict[str, Any]
 class Step:
     """A move that was made, forced ones included: the position before it, the seat, the move.
 
-    `first` and `last`: of the record's events, which followed from it, the move itself the first but for what belongs to
-    it and stands before (positions.events_before).
+    `first` and `last`: of the record's events, which followed from it, the move itself the first but for those that
+    belong to it and stand before (positions.events_before).
     """
 
     arrays: Any

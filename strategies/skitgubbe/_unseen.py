@@ -6,7 +6,7 @@ from simcards.strategy import skitgubbe_beliefs as beliefs
 
 UNSEEN = Parameter(
     1,
-    "1: where the top of the stock may be played unseen, rather that than a card of its own that takes the lead; 0: never",
+    "1 to play the top of the stock, where that may be done unseen, before a card that takes the lead; 0 not to",
     0,
     1,
     whole=True,

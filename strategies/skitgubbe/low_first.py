@@ -29,10 +29,10 @@ def low_first(view, moves, n, params, stream):
     """Plays the lowest that does the job.
 
     Collecting, it leads its lowest card, and answers with its lowest card that takes the lead, kings and aces
-    excepted; else it gives its lowest card, thrown off if it may be. Before it spends a card that takes the lead it plays
-    the top of the stock, where that may be. Shedding, it leads its longest run, the lower of
-    equal ones, and beats with the lowest card that beats, together with the run under it; it plays trumps when it has
-    nothing else, and picks up when it must. What empties its hand it plays at once.
+    excepted; else it gives its lowest card, thrown off if it may be. Where the top of the stock may be played, it plays
+    that before a card that takes the lead. Shedding, it leads its longest run, the lower of equal ones, and beats with
+    the lowest card that beats, together with the run under it; it plays trumps when it has nothing else, and picks up
+    when it must. What empties its hand it plays at once.
     """
     if table.shedding_plays(view) >= params[1]:
         return random_below(stream, n)

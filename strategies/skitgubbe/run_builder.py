@@ -63,10 +63,9 @@ def run_builder(view, moves, n, params, stream):
     """Keeps one long run together.
 
     Collecting, it answers to win, kings and aces apart, when the trick holds a card of its longest suit, and else
-    gives its lowest card, of other suits if it can. Before it spends a card that takes the lead it plays the top of the
-    stock, where that may be. Shedding, it plays like low-first but leaves its longest run in one
-    piece until that is five cards long; in the first plays it picks up one or two cards that make its longest run
-    longer.
+    gives its lowest card, of other suits if it can. Where the top of the stock may be played, it plays that before a
+    card that takes the lead. Shedding, it plays like low-first but leaves its longest run in one piece until that is
+    five cards long; in the first plays it picks up one or two cards that make its longest run longer.
     """
     if table.shedding_plays(view) >= params[3]:
         return random_below(stream, n)

@@ -14,7 +14,7 @@ import pytest
 
 from .skitgubbe import DECK, SWITCHES, Event, RuleBroken, check_game, check_shedding
 from .skitgubbe_player import Card, Deal, any_move, card, first_move, play, tie_maker
-from .skitgubbe_scripts import PLAYS, collecting
+from .skitgubbe_scripts import collecting
 
 HANDS = ["7H 4C 9S", "7C 9C 2D", "5D 7D KH"]
 

@@ -146,12 +146,12 @@ TALLY_SHEDDING = MEASURES.place("shedding_lengths")
 # A move is one int64: kind, lowest and highest card, number of cards. Moves are listed in a stated order. Collecting:
 # every card of the hand as LEAD or ANSWER, in ascending order; then those that may be thrown off as THROW_OFF; then,
 # where it may be played, the top card of the stock as UNSEEN (SG-26). Shedding: every card, then every run of two, of
-# three …, each by ascending lowest card, as LEAD or BEAT; then PICK_UP, for which the highest is the top of the pile, the
-# lowest the undermost card that comes along.
+# three …, each by ascending lowest card, as LEAD or BEAT; then PICK_UP, for which the highest is the top of the pile,
+# the lowest the undermost card that comes along.
 LEAD, ANSWER, THROW_OFF, BEAT, PICK_UP, UNSEEN = range(6)
-# Which card UNSEEN will play nobody knows: in its place stands the 8 of clubs, whose rank is the mean of all ranks, so
-# that a strategy which rates moves by their cards takes it for one of that rank. What is a card of the hand the kind says;
-# cards_of leaves none. Once it is played, the move that play_at tells names the card that it was.
+# Which card UNSEEN plays nobody knows beforehand: in its place stands the 8 of clubs, whose rank is the mean of all
+# ranks, so that a strategy which rates moves by their cards takes it for an average one. That no card of the hand is
+# meant the kind says, and cards_of. When it has been played, the move that play_at tells names the card that it was.
 STAND_IN = 6
 MOST_MOVES = 4 * 91 + 1
 NEXT_LOW = 1 << 3 | 1 << 9  # what a move grows by when its cards are the next higher ones
@@ -171,19 +171,19 @@ def encode_move(kind, low, high, count):
 
 @inline
 def kind_of(move):
-    """LEAD, ANSWER or THROW_OFF a card, UNSEEN from the stock; LEAD or BEAT with a card or run, PICK_UP from the pile."""
+    """LEAD, ANSWER or THROW_OFF a card, or UNSEEN; LEAD or BEAT with a card or run, PICK_UP from the pile."""
     return move & 7
 
 
 @inline
 def low_of(move):
-    """The card that is played, the lowest of a run; of a pick-up the undermost card; of UNSEEN an 8, for want of any."""
+    """The card that is played, the lowest of a run; of a pick-up the undermost card; for UNSEEN an 8, the average."""
     return (move >> 3) & 63
 
 
 @inline
 def high_of(move):
-    """The card that is played, the highest of a run; of a pick-up the top of the pile; of UNSEEN as `low_of`."""
+    """The card that is played, the highest of a run; of a pick-up the top of the pile; for UNSEEN as low_of."""
     return (move >> 9) & 63
 
 
@@ -346,7 +346,7 @@ def stock_left(view):
 
 @inline
 def may_play_unseen(view):
-    """Whether the player in turn may play the top card of the stock: not the last one, which is drawn (SG-26, SG-G15)."""
+    """Whether the top card of the stock may be played unseen now: the last one is drawn instead (SG-26, SG-G15)."""
     return view[STOCK_PLAY] != 0 and view[PHASE] == COLLECTING and view[STOCK] > 1
 
 

@@ -3,8 +3,8 @@
 The stock is in random order, so that the next card is any of those in it with equal chances (luck.py of all games), and
 so is the last one, whose suit is trump. The trumps to expect are the cards of a seat, won ones among them, each times
 the share of its suit in the stock: a card drawn by another seat changes them by nothing on average, one's own card adds
-the chance that its suit is the last card's. A card that is turned up and played unseen counts by its rank for its player,
-and in nobody's hand.
+the chance that its suit is the last card's. A card that is turned up to be played unseen counts by its rank, for its
+player, and is in nobody's hand.
 """
 
 from __future__ import annotations

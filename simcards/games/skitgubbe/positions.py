@@ -76,10 +76,7 @@ def stops(move: int) -> bool:
 
 
 def events_before(move: int) -> int:
-    """How many events of a record belong to a move and come before that of the move itself: a card played unseen is drawn.
-
-    SG-26.
-    """
+    """How many events of a record belong to a move and come before its own: the draw, where it plays a card unseen."""
     return int(move & 7 == at.UNSEEN)
 
 

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from simcards.engine.job import Kernel
-from simcards.games.replay import as_json, replay
+from simcards.games.replay import replay
 from simcards.games.setup import make_setup
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.view_words import explain
 from tests.games.skitgubbe.position import DRAWS, HANDS, LIST, Position, after_collecting, card_number, collecting
-from tests.games.skitgubbe.test_imagined import TABLES, decisions, imagine, parts, play_out, stream_number, to_the_end
+from tests.games.skitgubbe.test_imagined import decisions, imagine, stream_number, to_the_end
 from tests.reference.skitgubbe import check_game
 
 #: The move as it is listed.
@@ -102,9 +102,13 @@ def test_sg_g16_the_replay_may_be_led_from_the_stock() -> None:
 
 @pytest.mark.parametrize("size", [3, 5])
 def test_sg_g17_nothing_is_drawn_for_it(size: int) -> None:
-    hands = [f"{hand} {more}" if size == 5 else hand for hand, more in zip(HANDS, ("QH QS", "QC 8H", "8C 8D"), strict=True)]
+    hands = [
+        f"{hand} {more}" if size == 5 else hand for hand, more in zip(HANDS, ("QH QS", "QC 8H", "8C 8D"), strict=True)
+    ]
     position = table(hands, hand_size=size)
-    position.follows("0 lead 4C; 1 draw AD; 1 answer AD; 2 draw AH; 2 answer AH; replay 1 2 / 4C; 1 lead 9C; 2 answer KH")
+    position.follows(
+        "0 lead 4C; 1 draw AD; 1 answer AD; 2 draw AH; 2 answer AH; replay 1 2 / 4C; 1 lead 9C; 2 answer KH"
+    )
     assert [int(at.hand_size(position.view, seat)) for seat in range(3)] == [size] * 3
     drawn = [event["seat"] for event in position.events if event["event"] == "draw"]
     assert drawn == [1, 2, 2, 0, 1]
