@@ -13,7 +13,7 @@ from typing import Any
 from numba import _dynfunc
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, DefaultPassBuilder
-from numba.core.compiler_machinery import LoweringPass, register_pass
+from numba.core.compiler_machinery import register_pass
 from numba.core.environment import lookup_environment
 from numba.core.typed_passes import NativeLowering
 
@@ -87,15 +87,14 @@ def _module_of(library: Any) -> Any:
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
-class _Registration(LoweringPass):
-    """Lets callers find a lowered helper; NativeLowering does so only for what it has made machine code of."""
+class _HelperLowering(NativeLowering):
+    """Lowers a helper, makes nothing of it, and lets its callers find it all the same."""
 
-    _name = "simcards_registration"
-
-    def __init__(self) -> None:
-        LoweringPass.__init__(self)
+    _name = "simcards_helper_lowering"
 
     def run_pass(self, state: Any) -> bool:
+        state.flags.no_compile = True  # not sooner: functions within it are compiled with the same flags
+        super().run_pass(state)
         lowered, library = state["cr"], state.library
         described = lowered.fndesc
         name = described.qualname.split(".")[-1]
@@ -111,12 +110,11 @@ class HelperCompiler(Compiler):
     """numba's compiler up to the code for the linker."""
 
     def define_pipelines(self) -> list[Any]:
-        """The usual passes without machine code, and one more."""
+        """The usual passes but for the lowering."""
         state = self.state
         state.library = HelperLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
-        state.flags.no_compile = True
         passes = DefaultPassBuilder.define_nopython_pipeline(state)
-        passes.add_pass_after(_Registration, NativeLowering)
+        passes.passes = [(_HelperLowering if step is NativeLowering else step, words) for step, words in passes.passes]
         passes.finalize()
         return [passes]
 
