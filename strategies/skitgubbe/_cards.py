@@ -42,3 +42,24 @@ def shedding_score(view, move):
     if kind == table.LEAD:
         return plain + 20 * count + 12 - table.rank_of(high)
     return plain + 20 * (12 - table.rank_of(high)) + count
+
+
+@jit
+def longest_lead(view):
+    """The index, in the stated order of leads, of the one with the highest shedding_score: no list is gone through.
+
+    The longest run of plain cards, of trumps when there are no others; of equally long ones that with the lowest rank.
+    """
+    hand, trump = table.own_hand(view), table.trump_suit(view)
+    plain = hand & ~table.of_suit(hand, trump) if trump >= 0 else hand
+    lows, longest, shorter = hand, plain if plain else hand, 0
+    longer = longest & longest >> 1 & ~table.ACES
+    while longer:
+        longest, shorter = longer, shorter + table.size_of(lows)
+        lows &= lows >> 1 & ~table.ACES
+        longer &= longer >> 1 & ~table.ACES
+    rank = 0
+    while longest & table.TWOS << rank == 0:
+        rank += 1
+    lowest = longest & table.TWOS << rank
+    return shorter + table.size_of(lows & (lowest & -lowest) - 1)
