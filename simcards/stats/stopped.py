@@ -7,9 +7,10 @@ the stop is too near them. Intervals are not touched by this where they hold at 
 By Wald's identity the sum less n times the true mean has mean 0 at the stop, so that the bias of the mean is
 -Cov(mean, n) / E(n). With n as a smooth function of the mean, n = c / mean^2 for a decision, n = c / mean for a ratio
 test and n = c rate (1 - rate) for a width, this comes to the corrections below. They take off most of the bias, not all
-of it: the looks are a quarter apart, and n is not a smooth function of the mean. What did not end the run needs no correction: whatever does
-not go together with n has the same mean at the stop as at a fixed number. Source: J. Whitehead, Biometrika 73 (1986)
-573-581, for the idea; D. Siegmund, Sequential Analysis (1985), chapter 3, for the identity.
+of it: the looks are a quarter apart, and n is not a smooth function of the mean. What did not end the run needs no
+correction: whatever does not go together with n has the same mean at the stop as at a fixed number. Source: J.
+Whitehead, Biometrika 73 (1986) 573-581, for the idea; D. Siegmund, Sequential Analysis (1985), chapter 3, for the
+identity.
 """
 
 from __future__ import annotations

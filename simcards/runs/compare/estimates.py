@@ -78,8 +78,11 @@ def estimates(plan: SeatingPlan, summary: Summary, level: float) -> list[Paired]
 
 
 #: What undoes a stop at a verdict; nothing where the difference is too small to matter.
-_UNDONE = {word: after_decision for word in ("better", "worse")} | {
-    word: after_ratio_test for word in ("not-worse", "not-better")
+_UNDONE = {
+    "better": after_decision,
+    "worse": after_decision,
+    "not-worse": after_ratio_test,
+    "not-better": after_ratio_test,
 }
 
 
