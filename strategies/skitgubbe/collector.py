@@ -3,7 +3,7 @@
 from simcards.strategy import Parameter, jit, random_below, strategy
 from simcards.strategy import skitgubbe as table
 
-from ._cards import PATIENCE, low_card_score, shedding_score
+from ._cards import PATIENCE, longest_lead, low_card_score, shedding_score
 
 
 @jit
@@ -34,6 +34,8 @@ def collector(view, moves, n, params, stream):
     if table.shedding_plays(view) >= params[3]:
         return random_below(stream, n)
     shedding, save = table.is_shedding(view), int(params[0])
+    if shedding and table.table_size(view) == 0:
+        return longest_lead(view)
     if table.stock_left(view) <= params[2]:
         save = 13
     elif table.won_size(view, table.seat_in_turn(view)) >= params[1]:

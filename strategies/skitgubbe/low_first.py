@@ -3,7 +3,7 @@
 from simcards.strategy import Parameter, jit, random_below, strategy
 from simcards.strategy import skitgubbe as table
 
-from ._cards import PATIENCE, low_card_score, shedding_score
+from ._cards import PATIENCE, longest_lead, low_card_score, shedding_score
 
 
 @jit
@@ -33,6 +33,8 @@ def low_first(view, moves, n, params, stream):
     """
     if table.shedding_plays(view) >= params[1]:
         return random_below(stream, n)
+    if table.is_shedding(view) and table.table_size(view) == 0:
+        return longest_lead(view)
     best, best_score = 0, -2000
     shedding, keep = table.is_shedding(view), int(params[0])
     for i in range(n):

@@ -3,7 +3,7 @@
 from simcards.strategy import Parameter, jit, random_below, strategy
 from simcards.strategy import skitgubbe as table
 
-from ._cards import PATIENCE, low_card_score, shedding_score
+from ._cards import PATIENCE, longest_lead, low_card_score, shedding_score
 
 
 @jit
@@ -44,6 +44,8 @@ def saving_move(view, moves, n, cost, high, plain, closing):
     """The index of the move with the highest score."""
     if not table.is_shedding(view):
         return collecting_move(view, moves, n, closing)
+    if table.table_size(view) == 0:
+        return longest_lead(view)
     best, best_score = 0, -2000
     for i in range(n):
         score = -1500 if is_saved(view, moves[i], cost, high, plain) else shedding_score(view, moves[i])

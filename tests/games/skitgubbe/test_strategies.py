@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from simcards.engine.loading import shipped_strategy
 from simcards.engine.shipped import strategy_names
 from simcards.games.skitgubbe import layout as at
-from tests.games.skitgubbe.position import Position, card_set, collecting, shedding
+from tests.games.skitgubbe.position import Position, card_number, card_set, collecting, shedding
+from tests.reference.skitgubbe import DECK
 
 HANDS = ["4C 9S QH", "5C JH KD", "2D 9C AS"]
 
@@ -231,3 +233,24 @@ def test_every_strategy_says_what_it_does_and_whose_idea_it_is(name: str) -> Non
     for parameter in strategy.parameters.values():
         assert parameter.low <= parameter.default <= parameter.high
         assert parameter.meaning
+
+
+def run_of(lead: str) -> list[int]:
+    """The cards of a lead."""
+    return [card_number(name) for name in lead.split()[1:]]
+
+
+@pytest.mark.parametrize("strategy", ["low-first", "trump-saver", "collector"])
+def test_the_longest_run_is_led_plain_before_trumps_and_low_before_high(strategy: str) -> None:
+    draw = np.random.default_rng(7)
+    for size in [1, 2, 5, 9, 14, 20, 26, 40] * 6:
+        deck = list(draw.permutation(DECK))
+        trump = draw.choice(["C", "D", "H", "S", None])
+        table = shedding([" ".join(deck[:size]), " ".join(deck[size:])], trump)
+
+        def worth(lead: str, trump: str | None = trump) -> tuple[bool, int, int]:
+            cards = run_of(lead)
+            return lead[-1] != trump, len(cards), -(cards[-1] % at.RANKS)
+
+        leads = table.moves()
+        assert table.choice(strategy) == max(leads, key=worth)  # the first of equals
