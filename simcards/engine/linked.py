@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from numba import _dynfunc
+from numba._dynfunc import make_function
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, DefaultPassBuilder
 from numba.core.compiler_machinery import register_pass
@@ -63,11 +63,12 @@ class EntryLibrary(JITCodeLibrary):
     def _finalize_specific(self) -> None:
         """Once there is machine code, let it know the helpers' environments too."""
         super()._finalize_specific()
+        codegen: Any = self._codegen
         for variable in self._final_module.global_variables:
             if variable.name.startswith(_ENVIRONMENT):
                 environment = lookup_environment(variable.name)
                 if environment is not None:
-                    self._codegen.set_env(variable.name, environment)
+                    codegen.set_env(variable.name, environment)
 
 
 def _all_called(libraries: Iterable[Any]) -> list[Any]:
@@ -99,7 +100,7 @@ class _HelperLowering(NativeLowering):
         described = lowered.fndesc
         name = described.qualname.split(".")[-1]
         # numba knows a compiled function by an object of this type; there is nothing at address 0 to call.
-        known_by = _dynfunc.make_function(described.lookup_module(), name, "a helper", 0, lowered.env, (library,))
+        known_by = make_function(described.lookup_module(), name, "a helper", 0, lowered.env, (library,))
         state.targetctx.insert_user_function(known_by, described, [library])
         state.reload_init.extend(library._reload_init)
         state["cr"] = lowered._replace(cfunc=known_by)
