@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
 from simcards.analysis.explorer import Deal, Explorer, Move
 from simcards.analysis.positions import seat_of
 from simcards.engine import steering as by
+from simcards.games.setup import Setup
 
 Event = dict[str, Any]
 
@@ -53,6 +55,13 @@ def course_of(explorer: Explorer, deal: Deal, script: Sequence[int] | None = Non
         last = (places[following] if following < len(choices) else len(record.events)) - 1
         steps.append(Step(arrays, seat_of(setup, arrays), tuple(choices[at:following]), places[at], last))
     return Course(deal, record.events, whole.outcome, steps, setup.labels, whole.position)
+
+
+def courses_of(setup: Setup, first: int, last: int) -> Iterator[Course]:
+    """The courses of games first … last of a setup's seed, as its strategies play them."""
+    with closing(Explorer(setup)) as explorer:
+        for game in range(first, last + 1):
+            yield course_of(explorer, Deal(setup.seed, game))
 
 
 def event_places(explorer: Explorer, events: Sequence[Event], choices: Sequence[int]) -> list[int]:
