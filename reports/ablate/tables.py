@@ -11,6 +11,11 @@ if TYPE_CHECKING:
     from ...runs.ablate.result import Ablation
 
 
+def tables(result: Ablation) -> list[Table]:
+    """The table of an ablation."""
+    return [habits(result)]
+
+
 def habits(result: Ablation) -> Table:
     """A row a habit, the one that is worth most first."""
     columns = [

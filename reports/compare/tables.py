@@ -30,6 +30,11 @@ if TYPE_CHECKING:
 VERDICT = Form(lambda word, digits: {"too-small": "too close to matter"}.get(word, word), number=False)
 
 
+def tables(result: Comparison) -> list[Table]:
+    """The tables of a comparison."""
+    return [pairs(result), ratings(result)]
+
+
 def _elo_words(elo: Row, digits: int) -> str:
     """The Elo difference of a pair with its interval; of one that is infinite the interval's finite end."""
     del digits

@@ -18,6 +18,12 @@ _ERROR = Form(lambda value, digits: number(100 * value, 3) if value else "0 (exa
 _SAVED = Form(lambda value, digits: number(100 * value, 3), "points")
 
 
+def tables(result: Exact) -> list[Table]:
+    """A whole match and thresholds where there are some, and losses by place."""
+    whole = match(result.match) if result.match else []
+    return [*whole, *([thresholds(result)] if result.threshold_rows else []), places(result)]
+
+
 def _between(ci: Any, digits: int) -> str:
     ends = [number(100 * end, 3) for end in ci]
     return ends[0] if ends[0] == ends[1] else f"{ends[0]}–{ends[1]}"

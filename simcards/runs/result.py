@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simcards.engine.outcome import Outcome
+    from simcards.games.setup import Setup
 
 Row = dict[str, Any]
 
@@ -33,6 +34,20 @@ class Result(ABC):
         @property
         def outcome(self) -> Outcome:
             """What was played."""
+
+        @property
+        def setup(self) -> Setup:
+            """The game, its rules, the table and the seed."""
+
+    @property
+    def stem(self) -> str:
+        """What files of its charts begin with."""
+        return self.setup.game
+
+    @property
+    def pictured(self) -> tuple[Result, dict[str, Any]]:
+        """The result that the charts show, and what more they are told."""
+        return self, {}
 
     @property
     def fell_short(self) -> bool:
@@ -50,7 +65,7 @@ class Result(ABC):
 
     def plot(self, kind: str) -> Figure:
         """The chart of that kind; UsageError names the kinds that there are, or says what the chart would need."""
-        figure: Figure = _reports("forms").exhibit(self, kind).draw()
+        figure: Figure = _reports("parts").exhibit(self, kind).draw()
         return figure
 
     def text(self, form: str) -> str:
@@ -77,12 +92,12 @@ class Result(ABC):
 
     def __repr__(self) -> str:
         """What was played, and the answer, in a few lines."""
-        found = _reports("forms").document_of(self)
+        found = _reports("parts").document_of(self)
         return "\n".join([f"{found.titled(':')} {found.about}", *found.answer])
 
     def _repr_html_(self) -> str:
         """The answer, the leading chart and the tables, as a notebook shows them."""
-        return str(_reports("page").fragment(_reports("forms").document_of(self)))
+        return str(_reports("page").fragment(_reports("parts").document_of(self)))
 
     @property
     def _frames(self) -> Any:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from ....runs.compare.words import counted
 from ....runs.numbers import points
 from ...compare.document import compared
-from ...document import game_of
 from ...exhibit import Exhibit
 from ...figures import interval_bars
 from ...names import bare_name
@@ -40,7 +39,7 @@ def exhibit(result: Ablation) -> Exhibit:
         f"The habit of {who} that is worth most: {best['parameter']}, {points(best['worth'], digits=1)} points"
         if sure
         else f"No habit of {who} is surely worth anything",
-        f"What each habit is worth, played against itself without it. {game_of(found.job.setup)}, "
+        f"What each habit is worth, played against itself without it. {found.job.setup.name}, "
         f"{len(found.job.setup.players)} players, n = {counted(found)}.",
         f"With {100 * found.terms.level:g}% intervals; hollow: not decided, or too small to matter.",
         f"{compared(found)}.",

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ....runs.numbers import percent
-from ...document import game_of
 from ...exhibit import Exhibit
 from ...figures import COLOURS, legend, new_figure, percent_room, whiskers, wrapped
 from ..document import about
@@ -51,7 +50,7 @@ def exhibit(advice: Advice) -> Exhibit:
         "moves",
         moves(advice).frame(),
         advice.sentence(),
-        f"Chance that player {player} {advice.chance_of}, by move. {game_of(advice.setup)}.",
+        f"Chance that player {player} {advice.chance_of}, by move. {advice.setup.name}.",
         note,
         about(advice),
         "Moves whose bars overlap may differ all the same: on equal deals a difference is known better than chances.",

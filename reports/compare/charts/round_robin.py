@@ -9,7 +9,6 @@ from matplotlib import colormaps
 
 from ....runs.compare.words import counted
 from ....runs.numbers import number, points, span
-from ...document import game_of
 from ...exhibit import Exhibit
 from ...figures import interval_bars, new_figure
 from ...names import key_to, shortened
@@ -97,7 +96,7 @@ def exhibit(result: Comparison) -> Exhibit:
         "round-robin",
         frame,
         _title(result, frame),
-        f"Points by which one wins more often than the other. {game_of(setup)}, {len(setup.players)} players, "
+        f"Points by which one wins more often than the other. {setup.name}, {len(setup.players)} players, "
         f"n = {counted(result)}.",
         " ".join(filter(None, notes)),
         f"{compared(result)}.",
@@ -118,7 +117,7 @@ def _title(result: Comparison, frame: DataFrame) -> str:
         return f"{first['a']} wins {points(first['diff'], False, 1)} points more often than {first['b']}"
     own = frame[frame["a"] == first["a"]]
     beaten, others = int((own["decided"] & (own["diff"] > 0)).sum()), len(result.job.labels) - 1
-    game, rest = game_of(result.job.setup), "both others" if others == 2 else f"all {others} others"
+    game, rest = result.job.setup.name, "both others" if others == 2 else f"all {others} others"
     if beaten == others:
         return f"{first['a']} beats {rest} at {game}"
     return f"{first['a']} stands first at {game}, and surely beats {beaten or 'none'} of {rest}"

@@ -11,7 +11,6 @@ import pandas as pd
 
 from ....runs.design.words import leading, name_of, named
 from ....runs.numbers import number
-from ...document import game_of
 from ...exhibit import Exhibit
 from ...figures import COLOURS, FAINT, MARKERS, legend, new_figure, wrapped
 from ...names import without_folders
@@ -121,7 +120,7 @@ def exhibit(result: Design) -> Exhibit:
         "front",
         frame,
         leading(result).partition(":")[0],
-        f"The rule set found (filled){ways}. {game_of(result.setup)}, "
+        f"The rule set found (filled){ways}. {result.setup.name}, "
         f"n = {result.outcome.units:,} deals that the search has not seen.",
         f"Shaded: what is wished for. Whiskers: {100 * result.level:g}% intervals, which hold together for a rule set."
         + (" Numbers: rule sets in the order of the table." if frame["y"].notna().all() else ""),

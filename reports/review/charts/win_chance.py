@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from ....runs.numbers import percent, points
-from ...document import game_of
 from ...exhibit import Exhibit, NothingToDrawError
 from ...figures import COLOURS, FAINT, legend, new_figure, thousands
 from ..document import about
@@ -64,7 +63,7 @@ def exhibit(review: Review) -> Exhibit:
         "win-chance",
         frame,
         _title(review, told),
-        f"Chance that a side {review.chance_of}, after every event. {game_of(review.setup)}.",
+        f"Chance that a side {review.chance_of}, after every event. {review.setup.name}.",
         "; ".join(f"{letter}: {row['what']} ({row['when']})" for letter, row in zip("ABCDE", told, strict=False)) + ".",
         about(review),
         "A steep step is a card or a move that mattered; the letters mark the five greatest.",

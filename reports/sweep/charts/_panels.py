@@ -9,7 +9,7 @@ import numpy as np
 from matplotlib import rcParams
 
 from ....runs.numbers import number
-from ...document import game_of, settings_of
+from ...document import settings_of
 from ...exhibit import Exhibit
 from ...figures import COLOURS, MARKERS, new_figure, rare_scale, value_marks, whiskers, wrapped
 from ...names import heading_of, labels_of, shortened, without_folders
@@ -198,7 +198,7 @@ def exhibit(
         kind,
         frame,
         title,
-        f"{shown}. {game_of(setup)}, {size}.",
+        f"{shown}. {setup.name}, {size}.",
         " ".join(filter(None, notes)),
         f"{'; '.join(filter(None, played))}.",
         reading,

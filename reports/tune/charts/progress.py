@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....runs.numbers import points
-from ...document import game_of
 from ...exhibit import Exhibit
 from ...figures import COLOURS, FAINT, legend, new_figure, thousands, wrapped
 from ...names import bare_name
@@ -45,7 +44,7 @@ def exhibit(result: Tuned) -> Exhibit:
         "progress",
         frame,
         f"Tuning changes {name} by {gain} points on fresh deals",
-        f"Wins over the panel on the training deals, by generation. {game_of(result.job.setup)}, "
+        f"Wins over the panel on the training deals, by generation. {result.job.setup.name}, "
         f"{len(result.job.setup.players)} players, {result.evaluations:,} candidates.",
         "The training deals flatter the best of the candidates; fresh deals do not.",
         f"{searched(result)}.",

@@ -57,6 +57,7 @@ class Design(Result):
     """The result of a design; rates are fractions, intervals hold at `level`."""
 
     command = "design"
+    method = METHOD
 
     job: DesignJob
     outcome: Outcome
@@ -228,7 +229,7 @@ class Design(Result):
             "costliest": None if dearest is None else dearest[0].text,
             "search": self._search_row(),
             "level": self.level,
-            "method": METHOD,
+            "method": self.method,
             "partial": outcome.interrupted,
             "digest": digest(outcome.summary),
             "elapsed_s": outcome.elapsed,

@@ -49,6 +49,11 @@ class Exact(Result):
         return self.rounds[0].setup
 
     @property
+    def stem(self) -> str:
+        """What files of its charts begin with."""
+        return self.setup.game if self.study is None else self.study.name
+
+    @property
     def answer(self) -> str:
         """Plain sentences, in one line."""
         return " ".join(self.sentences)

@@ -57,6 +57,7 @@ class Sensitivity(Result):
     """The result of a screening. Rates are fractions; intervals hold at the level of `swept`, which is its sweep."""
 
     command = "sensitivity"
+    method = METHOD
 
     swept: SweepResult
     keep: tuple[str, ...] = ()
@@ -159,7 +160,7 @@ class Sensitivity(Result):
             "refused": self.refused,
             "unchanged": self.unchanged,
             "level": self.swept.level,
-            "method": METHOD,
+            "method": self.method,
             "partial": outcome.interrupted,
             "digest": digest(outcome.summary),
             "elapsed_s": outcome.elapsed,

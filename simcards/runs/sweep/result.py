@@ -78,6 +78,7 @@ class SweepResult(Result):
     """
 
     command = "sweep"
+    method = METHOD
 
     plan: SweepPlan
     outcome: Outcome
@@ -345,7 +346,7 @@ class SweepResult(Result):
             "mode": "precision" if self.precision else "fixed",
             **({"precision": self.stopped_by} if self.precision else {}),
             "level": self.level,
-            "method": METHOD,
+            "method": self.method,
             "partial": outcome.interrupted,
             "digest": digest(outcome.summary),
             "elapsed_s": outcome.elapsed,

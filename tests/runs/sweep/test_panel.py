@@ -8,7 +8,7 @@ import pytest
 from simcards.engine.execution import Execution
 from simcards.engine.rows import CONTROL_SIZE
 from simcards.engine.summary import add, digest
-from simcards.reports.forms import table
+from simcards.reports.parts import table
 from simcards.runs.play import play
 from simcards.runs.sweep import panel
 from simcards.runs.sweep.job import GROUPS, SweepJob
