@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import importlib
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
 import numpy as np
 
-from simcards.schema.version import versioned
+from simcards.engine.summary import digest
+from simcards.schema.version import __version__, versioned
 from simcards.stats.intervals import Interval
 
 if TYPE_CHECKING:
@@ -50,9 +52,14 @@ class Result(ABC):
         return self, {}
 
     @property
+    def stopped_by(self) -> Row:
+        """The precision that was asked for and what came of it; empty where there was none."""
+        return {}
+
+    @property
     def fell_short(self) -> bool:
         """Whether it ended at its cap without the precision or the verdicts that it was asked for."""
-        return False
+        return not self.stopped_by.get("reached", True)
 
     @final
     def as_json(self) -> Row:
@@ -62,6 +69,10 @@ class Result(ABC):
     @abstractmethod
     def contents(self) -> Row:
         """The same without the version of its schema."""
+
+    def _told(self, *names: str) -> Row:
+        """Fields of it that several kinds of run print, as `schema.common` describes them."""
+        return {name: _FIELDS[name](self) for name in names}
 
     def plot(self, kind: str) -> Figure:
         """The chart of that kind; UsageError names the kinds that there are, or says what the chart would need."""
@@ -122,6 +133,50 @@ class Result(ABC):
 def _reports(name: str) -> Any:
     """A module of the reports, imported when it is used: pandas and matplotlib take their time."""
     return importlib.import_module(f"simcards.reports.{name}")
+
+
+#: How a field that several kinds of run print is found.
+_FIELDS: dict[str, Callable[[Any], Any]] = {
+    "game": lambda of: of.setup.game,
+    "rules": lambda of: of.setup.rule_values,
+    "players": lambda of: len(of.setup.players),
+    "base": lambda of: {"players": len(of.setup.players), "rules": of.setup.rule_values},
+    "aim": lambda of: of.setup.aim._asdict(),
+    "seed": lambda of: of.setup.seed,
+    "match": lambda of: of.setup.match,
+    "blocks": lambda of: of.outcome.units,
+    "partial": lambda of: of.outcome.interrupted,
+    "margin": lambda of: of.terms.margin,
+    "level": lambda of: of.level,
+    "method": lambda of: of.method,
+    "digest": lambda of: digest(of.outcome.summary),
+    "elapsed_s": lambda of: of.outcome.elapsed,
+    "games_per_s": lambda of: of.outcome.speed,
+    "compile_s": lambda of: of.outcome.compile_seconds,
+    "rerun": lambda of: of.rerun(),
+    "version": lambda of: __version__,
+}
+
+
+def chart(kind: str, shows: str) -> Callable[[Any], Figure]:
+    """A method of a result that draws its chart of that name, and what it shows."""
+
+    def plot(self: Result) -> Figure:
+        return self.plot(kind)
+
+    plot.__name__, plot.__doc__ = f"plot_{kind.replace('-', '_')}", shows
+    return plot
+
+
+def framed(name: str, rows: str) -> cached_property[DataFrame]:
+    """A property of a result: the frame of a table of its kind, called as its function in tables.py, and its rows."""
+
+    def frame(self: Result) -> DataFrame:
+        found: DataFrame = getattr(self._tables, name)(self).frame()
+        return found
+
+    frame.__doc__ = rows
+    return cached_property(frame)
 
 
 def frame_of(rows: Sequence[Row]) -> DataFrame:

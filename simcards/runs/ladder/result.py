@@ -24,7 +24,6 @@ from simcards.runs.compare.plan import SeatingPlan
 from simcards.runs.ladder.job import YARDSTICK, LadderJob, parts_of, shipped
 from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row, ends
-from simcards.schema.version import __version__
 from simcards.stats.blocks import Paired
 from simcards.stats.intervals import normal_quantile
 from simcards.stats.multiple import each_level
@@ -169,6 +168,7 @@ class Climb(Result):
     """The ladders of one game, one for each number of players."""
 
     command = "compare --ladder"
+    method = f"{RATES}; {ORDER}"
 
     job: LadderJob
     outcome: Outcome
@@ -209,22 +209,16 @@ class Climb(Result):
     def contents(self) -> dict[str, Any]:
         """The object that `compare --ladder --json` prints."""
         return {
-            "game": self.setup.game,
-            "rules": self.setup.rule_values,
+            **self._told("game", "rules"),
             "strategies": list(self.labels),
             "left_out": self.left_out,
-            "seed": self.setup.seed,
-            "match": self.setup.match,
+            **self._told("seed", "match"),
             "mode": "ladder",
-            "partial": self.outcome.interrupted,
+            **self._told("partial"),
             "ladders": [ladder.as_json() for ladder in self.ladders],
             "luck_share_definition": LUCK_DEFINITION,
             "luck_share_source": LUCK_SOURCE,
-            "level": self.level,
-            "method": f"{RATES}; {ORDER}",
-            "digest": digest(self.outcome.summary),
-            "rerun": self.rerun(),
-            "version": __version__,
+            **self._told("level", "method", "digest", "rerun", "version"),
         }
 
     def rerun(self) -> str:
