@@ -8,10 +8,15 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simcards.options import PACE
+from simcards.games.switches import listed
+from simcards.options import PACE, Options
+from simcards.runs.sweep.metrics import USUAL_METRICS
 
 if TYPE_CHECKING:
     from simcards.engine.outcome import Outcome
+
+#: What `Options` calls as a study does.
+_ASKED = ("game", "players", "rules", "strategies", "seed", "want", "keep", "pair", "pace", "tables")
 
 #: What a study for rules that meet wishes has besides; folders of others do not keep it.
 WISHED = ("want", "over", "keep", "pair", "pace", "tables")
@@ -82,6 +87,19 @@ class Study:
     def answer_arm(self) -> int:
         """The number of the arm that the sentence is about: the one marked, else the first."""
         return next((i for i, arm in enumerate(self.arms) if arm.answer), 0)
+
+    @property
+    def options(self) -> Options:
+        """What it asks for, in the words of an interface; how many deals is the job's affair."""
+        more = dict.fromkeys(name for name in (*self.metrics, *self.charts) if name not in USUAL_METRICS)
+        return Options(
+            **{name: getattr(self, name) for name in _ASKED},
+            metrics=list(more),
+            margins=self.margin,
+            over={name: listed(values) for name, values in self.over.items()},
+            precision=None if self.precision is None else str(self.precision),
+            study=self,
+        )
 
     def rerun(self, outcome: Outcome, seed: int, level: float) -> str:
         """The command that runs the study again."""

@@ -13,10 +13,10 @@ from simcards.runs.play import play
 from simcards.runs.sweep import panel
 from simcards.runs.sweep.job import GROUPS, SweepJob
 from simcards.runs.sweep.metrics import Metric
-from simcards.runs.sweep.plan import make_sweep
 from simcards.runs.sweep.result import SweepResult
 from simcards.runs.sweep.words import pairing_sentence, panel_remark, power_sentence
 from simcards.stats.power import smallest_difference
+from tests.runs.sweep.planning import make_sweep
 
 TURNS = Metric("turns", "turns in a game", lambda rows, _: rows[:, 0])
 
