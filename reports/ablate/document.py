@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ...runs.ablate.result import Ablation
 from ...runs.ablate.words import habits_answer
 from ...runs.compare.notes import note_sentences
 from ..compare.document import compared, remarks
 from ..document import Document, partial, report_of, title_of
 from ..names import bare_name
-
-if TYPE_CHECKING:
-    from ...runs.ablate.result import Ablation
 
 
 def document(result: Ablation) -> Document:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ...runs.ablate.result import Ablation
 from ..columns import P_VALUE, POINTS, SPAN, TEXT, Column, Table
 from ..compare.tables import VERDICT
-
-if TYPE_CHECKING:
-    from ...runs.ablate.result import Ablation
 
 
 def tables(result: Ablation) -> list[Table]:

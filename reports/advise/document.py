@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ...analysis.advice import Advice
 from ...schema.version import __version__
 from ..document import Document, report_of, rules_hint, title_of
-
-if TYPE_CHECKING:
-    from ...analysis.advice import Advice
 
 
 def document(advice: Advice) -> Document:

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ...runs.compare.result import Comparison
 from ...runs.compare.words import comparison_answer, counted
 from ..document import Document, partial, report_of, rules_hint, settings_of, title_of
 from ..remarks import speed_lines, stopping_line
-
-if TYPE_CHECKING:
-    from ...runs.compare.result import Comparison
-
 
 _TERMS = ("interval", "points", "corrected p", "variance ratio", "rating")
 

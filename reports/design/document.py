@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ...games.switches import shown
+from ...runs.design.result import Design
 from ...runs.design.words import answer, named
 from ..document import Document, partial, report_of, settings_of, title_of
 from ..names import without_folders
 from ..remarks import speed_lines
-
-if TYPE_CHECKING:
-    from ...runs.design.result import Design
 
 
 def document(result: Design) -> Document:

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ...runs.exact.result import Exact
 from ...runs.exact.words import sizes
 from ...schema.version import __version__
 from ..document import Document, report_of, rules_hint
-
-if TYPE_CHECKING:
-    from ...runs.exact.result import Exact
-
 
 #: How the figures come about.
 COUNTED = "Every deal is counted, by ranks and with its number of ways: the figures are exact"

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ...analysis.cuckoo.exact import ExactMatch
+from ...runs.exact.result import Exact
 from ...runs.numbers import number, percent
 from ..columns import COUNT, TEXT, Column, Form, Table
-
-if TYPE_CHECKING:
-    from ...analysis.cuckoo.exact import ExactMatch
-    from ...runs.exact.result import Exact
 
 #: A place as people count them, from 1; in files places count from 0.
 _PLACE = Form(lambda value, digits: str(value + 1), number=False)

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ...runs.ladder.result import LUCK_DEFINITION, LUCK_SOURCE, ORDER
+from ...runs.ladder.result import LUCK_DEFINITION, LUCK_SOURCE, ORDER, Climb
 from ...runs.ladder.words import DUELS, ladder_answer
 from ...schema.version import __version__
 from ..document import Document, partial, report_of, rules_hint
-
-if TYPE_CHECKING:
-    from ...runs.ladder.result import Climb
 
 
 def document(result: Climb) -> Document:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...runs.sensitivity.job import SensitivityJob
+from ...runs.sensitivity.result import Sensitivity
 from ...runs.sensitivity.words import answer
 from ...runs.sweep.words import cut_off_remarks, power_sentence
 from ..document import Document, partial, report_of, settings_of, title_of
 from ..names import without_folders
 from ..remarks import speed_lines
-
-if TYPE_CHECKING:
-    from ...runs.sensitivity.result import Sensitivity
 
 
 def document(result: Sensitivity) -> Document:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ...runs.simulate.result import Simulation
 from ...runs.simulate.words import counted, simulation_answer
 from ..document import Document, partial, report_of, rules_hint, settings_of, title_of
 from ..remarks import speed_lines, stopping_line
-
-if TYPE_CHECKING:
-    from ...runs.simulate.result import Simulation
 
 
 def document(result: Simulation) -> Document:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ...runs.numbers import number, points
 from ...runs.study.result import Answer, RuleAnswer
+from ...runs.sweep.metrics import Metric
+from ...runs.sweep.result import Difference
 from ..columns import TEXT, Column, Form, Table
 from ..parts import tables_of
 from ..sweep.tables import arm_column, metric_words
-
-if TYPE_CHECKING:
-    from ...runs.sweep.metrics import Metric
-    from ...runs.sweep.result import Difference
 
 #: Letters of a picture: with the arm, the strategy and the number it fits into 80.
 _WIDTH = 31

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...runs.sweep.job import SweepJob
+from ...runs.sweep.result import SweepResult
 from ...runs.sweep.words import cut_off_remarks, pairing_sentence, panel_remarks, power_sentence, sweep_answer
 from ..document import Document, partial, report_of, settings_of, title_of
 from ..names import without_folders
 from ..remarks import speed_lines, stopping_line
-
-if TYPE_CHECKING:
-    from ...runs.sweep.result import SweepResult
 
 
 def document(result: SweepResult) -> Document:

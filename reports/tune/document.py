@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ...runs.tune.result import Tuned
 from ...runs.tune.words import goal_words, search_answer
 from ..document import Document, partial, report_of, rules_hint, settings_of, title_of
 from ..names import bare_name, without_folders
-
-if TYPE_CHECKING:
-    from ...runs.tune.result import Tuned
 
 
 def document(result: Tuned) -> Document:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from matplotlib.figure import Figure
+from pandas import DataFrame
 
+from ....runs.ablate.result import Ablation
 from ....runs.compare.words import counted
 from ....runs.numbers import points
 from ...compare.document import compared
@@ -11,12 +13,6 @@ from ...exhibit import Exhibit
 from ...figures import interval_bars
 from ...names import bare_name
 from ..tables import habits
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.ablate.result import Ablation
 
 PLACE = 1
 

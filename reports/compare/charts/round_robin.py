@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from matplotlib import colormaps
+from matplotlib.figure import Figure
+from pandas import DataFrame
 
+from ....runs.compare.result import Comparison
 from ....runs.compare.words import counted
 from ....runs.numbers import number, points, span
 from ...exhibit import Exhibit
@@ -14,12 +17,6 @@ from ...figures import interval_bars, new_figure
 from ...names import key_to, shortened
 from ..document import compared
 from ..frames import pair_frame
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.compare.result import Comparison
 
 PLACE = 1
 

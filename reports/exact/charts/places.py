@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from matplotlib.figure import Figure
+from pandas import DataFrame
 
+from ....runs.exact.result import Exact
 from ....runs.exact.words import sizes
 from ....runs.numbers import percent
 from ...document import settings_of
@@ -11,12 +13,6 @@ from ...exhibit import Exhibit
 from ...figures import COLOURS, MARKERS, legend, new_figure, percent_room
 from ...names import key_to
 from ..tables import places
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.exact.result import Exact
 
 PLACE = 1
 

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
+from ....runs.ladder.result import Climb
 from ....runs.numbers import percent
 from ...document import settings_of
 from ...exhibit import Exhibit
 from ...figures import COLOURS, FAINT, MARKERS, new_figure, percent_room, value_marks, whiskers
 from ...names import key_to, shortened
 from ..tables import ladder_table
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-
-    from ....runs.ladder.result import Climb
 
 PLACE = 1
 

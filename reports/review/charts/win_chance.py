@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pandas as pd
+from matplotlib.figure import Figure
+from pandas import DataFrame
 
+from ....analysis.reviewed import Review
 from ....runs.numbers import percent, points
+from ....runs.result import Row
 from ...exhibit import Exhibit, NothingToDrawError
 from ...figures import COLOURS, FAINT, legend, new_figure, thousands
 from ..document import about
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....analysis.reviewed import Review
-    from ....runs.result import Row
 
 PLACE = 1
 

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from pandas import DataFrame
 
 from ....games.switches import shown
 from ....runs.numbers import number
+from ....runs.sensitivity.result import Sensitivity
 from ....runs.sensitivity.words import measures, name_of, sentence
 from ...exhibit import Exhibit, NothingToDrawError
 from ...figures import COLOURS, FAINT, new_figure, whiskers, wrapped
 from ...names import without_folders
 from ...sweep.tables import metric_words
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.sensitivity.result import Sensitivity
 
 PLACE = 1
 

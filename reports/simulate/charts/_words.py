@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+
+from matplotlib.figure import Figure
+from pandas import DataFrame
 
 from ....runs.numbers import digits_for, percent
+from ....runs.simulate.result import Simulation
 from ...document import settings_of
 from ...exhibit import Exhibit
 from ...figures import wrapped
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.simulate.result import Simulation
 
 
 def exhibit(

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from matplotlib.figure import Figure
+from pandas import DataFrame
 
 from ....runs.numbers import points
+from ....runs.tune.result import Tuned
 from ...exhibit import Exhibit
 from ...figures import COLOURS, FAINT, legend, new_figure, thousands, wrapped
 from ...names import bare_name
 from ..document import searched
 from ..tables import trace
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.tune.result import Tuned
 
 PLACE = 1
 
