@@ -15,7 +15,7 @@ from simcards.runs.compare.estimates import estimates, together
 from simcards.runs.compare.job import MARGIN, CompareJob, Terms
 from simcards.runs.compare.pairs import pair_rows
 from simcards.runs.compare.rated import fit, one_loses, rating_rows
-from simcards.runs.rerun import setup_words
+from simcards.runs.rerun import each, level_words, setup_words, shard_words
 from simcards.runs.result import Result, Row, chart, framed
 from simcards.stats import ratings
 from simcards.stats.components import components_of_places
@@ -207,7 +207,7 @@ class Comparison(Result):
 
     def rerun(self) -> str:
         """The command that repeats this run."""
-        return self.command_line(*(word for label in self.job.labels for word in ("-s", label)))
+        return self.command_line(*each("-s", self.job.labels))
 
     def command_line(self, *named: str) -> str:
         """The command that repeats this run with the words that say which strategies play."""
@@ -224,7 +224,7 @@ class Comparison(Result):
             *(["--order" if terms.order else "--decide"] if terms.decide else []),
             *(asked if terms.precision and capped else []),
             *(["--margin", f"{100 * terms.margin:.12g}"] if terms.margin != MARGIN else []),
-            *(["--level", f"{terms.level:.12g}"] if terms.level != 0.95 else []),
+            *level_words(terms.level),
             *("-n", str(games), "--seed", str(seed)),
-            *(["--shard", shard] if shard else []),
+            *shard_words(self.outcome),
         ]

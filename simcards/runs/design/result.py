@@ -18,7 +18,7 @@ from simcards.runs.design.job import PRECISION, DesignJob
 from simcards.runs.design.race import Race, Standing
 from simcards.runs.design.space import PLAYERS
 from simcards.runs.design.wishes import Wish
-from simcards.runs.rerun import setup_words
+from simcards.runs.rerun import each, level_words, setup_words
 from simcards.runs.result import Result, Row, chart, ends, framed
 from simcards.runs.sweep.plan import Arm
 from simcards.stats.intervals import Estimate, half_width, normal_quantile
@@ -247,19 +247,14 @@ class Design(Result):
         words = setup_words(self.setup, self.command)
         if PLAYERS in space.values:
             words[words.index(f"--{PLAYERS}") + 1] = ",".join(map(shown, space.values[PLAYERS]))
-        for wish in self.wishes:
-            words += ["--want", wish.text]
-        for name, values in space.values.items():
-            words += ["--over", f"{name}={','.join(map(shown, values))}"] if name != PLAYERS else []
-        for label in job.names:
-            words += ["-s", label]
-        for player in job.field.pair:
-            words += ["--pair", player.label]
+        words += each("--want", (wish.text for wish in self.wishes))
+        over = {name: ",".join(map(shown, values)) for name, values in space.values.items() if name != PLAYERS}
+        words += each("--over", (f"{name}={values}" for name, values in over.items()))
+        words += [*each("-s", job.names), *each("--pair", (player.label for player in job.field.pair))]
         words += ["--pace", f"{job.pace:g}"] if job.pace != PACE else []
         words += ["--precision", f"{100 * job.exactness:g}%"] if job.exactness != PRECISION else []
         words += ["-n", str(job.most)] if job.most else []
-        words += ["--level", f"{self.level:g}"] if self.level != 0.95 else []
-        return shlex.join([*words, "--seed", str(self.setup.seed)])
+        return shlex.join([*words, *level_words(self.level), "--seed", str(self.setup.seed)])
 
     by_rule_set = framed(
         "figures",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from simcards.engine.outcome import Outcome
 from simcards.games.setup import Setup
 from simcards.games.switches import Value
-from simcards.runs.rerun import setup_words
+from simcards.runs.rerun import each, games_words, level_words, setup_words, shard_words
 from simcards.runs.result import Result, Row, chart, framed
 from simcards.runs.sensitivity.job import SensitivityJob
 from simcards.runs.sensitivity.plan import CHARACTER, left_alone
@@ -176,21 +176,14 @@ class Sensitivity(Result):
 
     def rerun(self) -> str:
         """The command that repeats this screening."""
-        plan, shard = self.plan, self.outcome.shard
-        words = setup_words(self.setup, self.command)
-        for setup in plan.panel:
-            words += ["-s", setup.labels[0]]
-        for player in plan.pair or ():
-            words += ["--pair", player.label]
-        for name in self.keep:
-            words += ["--keep", name]
-        for metric in plan.metrics[len(USUAL_METRICS) + len(CHARACTER) :]:
-            words += ["--metric", metric.name]
+        plan, words = self.plan, setup_words(self.setup, self.command)
+        words += each("-s", self.swept.strategies)
+        words += each("--pair", (player.label for player in plan.pair or ()))
+        words += each("--keep", self.keep)
+        words += each("--metric", (metric.name for metric in plan.metrics[len(USUAL_METRICS) + len(CHARACTER) :]))
         words += [*self.swept.margin_words(), *(["--interactions"] if plan.both else [])]
-        words += ["--level", f"{self.swept.level:g}"] if self.swept.level != 0.95 else []
-        games = self.outcome.planned if shard else self.outcome.units
-        words += ["-n", str(games), *(["--shard", shard] if shard else []), "--seed", str(self.setup.seed)]
-        return shlex.join(words)
+        words += [*level_words(self.level), *games_words(self.outcome), *shard_words(self.outcome)]
+        return shlex.join([*words, "--seed", str(self.setup.seed)])
 
     by_effect = framed(
         "every_effect", "A row a change, strategy and measure: those, then diff, lo, hi, p_corrected, verdict."

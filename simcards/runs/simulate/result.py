@@ -14,7 +14,7 @@ from simcards.errors import UsageError
 from simcards.folders.store import kept_games
 from simcards.games.setup import Setup
 from simcards.runs.precision import Precision
-from simcards.runs.rerun import command_for
+from simcards.runs.rerun import command_for, games_words, shard_words
 from simcards.runs.result import Result, Row, chart, ends, framed
 from simcards.runs.simulate.character import character
 from simcards.runs.simulate.job import Checkpoint, SimulateJob
@@ -278,13 +278,11 @@ class Simulation(Result):
 
     def rerun(self) -> str:
         """The command that repeats this run."""
-        shard, games = self.outcome.shard, self.units
-        options = self.precision.options() if self.precision else ["-n", str(self.outcome.planned if shard else games)]
+        options = self.precision.options() if self.precision else games_words(self.outcome)
         options += ["--measures", "--pace", f"{self.pace:g}"] if self.pace is not None else []
         options += ["--streak", "{}/{}".format(*self.streak)] if self.streak else []
         options += [f"--{name}" for name, asked in (("luck", self.luck), ("mirror", self.mirrored)) if asked]
-        words = command_for(self.setup, "simulate", options)
-        return f"{words} --shard {shard}" if shard else words
+        return " ".join([command_for(self.setup, "simulate", options), *shard_words(self.outcome)])
 
     by_strategy = framed("strategies", "A row a strategy: strategy, seats (how many it plays), win_rate, lo, hi.")
     by_seat = framed("seats", "A row a seat: seat, strategy, wins, joint, win_rate, lo, hi.")

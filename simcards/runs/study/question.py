@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from simcards.games.switches import listed
 from simcards.options import PACE, Options
+from simcards.runs.rerun import games_words, level_words, shard_words
 from simcards.runs.sweep.metrics import USUAL_METRICS
 
 if TYPE_CHECKING:
@@ -103,10 +104,8 @@ class Study:
 
     def rerun(self, outcome: Outcome, seed: int, level: float) -> str:
         """The command that runs the study again."""
-        deals = outcome.planned if outcome.shard else outcome.units
-        words = ["simcards", "study", self.word or self.name, "-n", str(deals), "--seed", str(seed)]
-        words += ["--level", f"{level:g}"] if level != 0.95 else []
-        return shlex.join([*words, *(["--shard", outcome.shard] if outcome.shard else [])])
+        words = ["simcards", "study", self.word or self.name, *games_words(outcome), "--seed", str(seed)]
+        return shlex.join([*words, *level_words(level), *shard_words(outcome)])
 
     def config(self) -> dict[str, Any]:
         """The study as JSON, but for how many deals; of the file that it stands in, the name without the folders.

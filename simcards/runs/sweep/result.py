@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import shlex
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,6 +15,7 @@ from simcards.engine.summary import Summary
 from simcards.games.setup import Setup
 from simcards.games.switches import shown
 from simcards.runs.precision import Precision
+from simcards.runs.rerun import each, games_words, level_words, shard_words
 from simcards.runs.result import Result, Row, chart, ends, finite, framed
 from simcards.runs.simulate.result import Simulation
 from simcards.runs.sweep.job import SweepJob, difference_of, together
@@ -327,39 +327,29 @@ class SweepResult(Result):
         setup, varied = self.plan.panel[0], dict(self.plan.varied)
         players = varied.pop("players", [str(len(setup.players))])
         words = ["simcards", "sweep", setup.game, "--players", ",".join(players)]
-        for name, values in varied.items():
-            words += ["--vary", f"{name}={','.join(values)}"]
-        for name, value in setup.settings.items():
-            words += ["--set", f"{name}={shown(value)}"]
-        for member in self.plan.panel:
-            words += ["-s", member.labels[0]]
-        for metric in self.plan.metrics[len(USUAL_METRICS) :]:
-            words += ["--metric", metric.name]
-        for player in self.plan.pair or ():
-            words += ["--pair", player.label]
-        shares = {metric.name: metric.share for metric in self.plan.compared}
-        words += self.margin_words()
-        words += ["--level", f"{self.level:g}"] if self.level != 0.95 else []
-        return shlex.join([*words, *self._games(shares), "--seed", str(setup.seed)])
+        words += each("--vary", (f"{name}={','.join(values)}" for name, values in varied.items()))
+        words += each("--set", (f"{name}={shown(value)}" for name, value in setup.settings.items()))
+        words += each("-s", self.strategies)
+        words += each("--metric", (metric.name for metric in self.plan.metrics[len(USUAL_METRICS) :]))
+        words += each("--pair", (player.label for player in self.plan.pair or ()))
+        words += [*self.margin_words(), *level_words(self.level)]
+        return shlex.join([*words, *self._games(), "--seed", str(setup.seed)])
 
     def margin_words(self) -> list[str]:
         """The words that say what is too small to matter."""
-        words = []
-        for name, margin in self.plan.margins.items():
-            share = self.plan.metric(name).share
-            words += ["--margin", f"{name}={100 * margin:g}%" if share else f"{name}={margin:g}"]
-        return words
+        return each("--margin", (self._amount(*pair) for pair in self.plan.margins.items()))
 
-    def _games(self, shares: Mapping[str, bool]) -> list[str]:
+    def _amount(self, name: str, value: float) -> str:
+        """An amount of a metric as a command line gives it."""
+        return f"{name}={100 * value:g}%" if self.plan.metric(name).share else f"{name}={value:g}"
+
+    def _games(self) -> list[str]:
         """The words that say how many deals, or to what precision."""
-        shard, precision = self.outcome.shard, self.precision
+        precision = self.precision
         if precision is None or self.outcome.interrupted:
-            games = self.outcome.planned if shard else self.games
-            return ["-n", str(games), *(["--shard", shard] if shard else [])]
+            return games_words(self.outcome) + shard_words(self.outcome)
         words = ["--min-games", str(precision.least), "-n", str(precision.most)]
-        for name, width in precision.widths.items():
-            words += ["--precision", f"{name}={100 * width:g}%" if shares[name] else f"{name}={width:g}"]
-        return words
+        return words + each("--precision", (self._amount(*pair) for pair in precision.widths.items()))
 
 
 def _do_not_overlap(one: Difference, other: Difference) -> bool:

@@ -16,7 +16,7 @@ from simcards.folders.store import read
 from simcards.games.setup import Setup
 from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import MARGIN, Terms
-from simcards.runs.rerun import setup_words
+from simcards.runs.rerun import each, level_words, setup_words
 from simcards.runs.result import Result, Row, chart, ends, frame_of
 from simcards.runs.tune.job import TuneJob
 from simcards.stats.multiple import Verdict, each_level, verdict
@@ -188,13 +188,12 @@ class Tuned(Result):
         """The command that repeats the search."""
         words = setup_words(self.job.setup, "tune")
         words.insert(3, self.base.label)
-        words += [word for player in self.panel for word in ("-s", player.label)]
-        words += [word for player in self.job.held_out for word in ("--hold-out", player.label)]
+        words += each("-s", (player.label for player in self.panel))
+        words += each("--hold-out", (player.label for player in self.job.held_out))
         words += ["--only", ",".join(self.job.only)] if self.job.only else []
         words += ["--margin", f"{100 * self.terms.margin:.12g}"] if self.terms.margin != MARGIN else []
-        words += ["--level", f"{self.terms.level:.12g}"] if self.terms.level != 0.95 else []
-        seed = str(self.job.setup.seed)
-        return shlex.join([*words, "--deals", str(self.deals), "-n", str(self.job.games), "--seed", seed])
+        words += [*level_words(self.level), "--deals", str(self.deals), "-n", str(self.job.games)]
+        return shlex.join([*words, "--seed", str(self.job.setup.seed)])
 
 
 def values_of(player: Player) -> dict[str, float]:
