@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from simcards.analysis.solved import is_solved
 from simcards.cli import completion
 from simcards.cli.help import MUCH, PLAY, command, option
 from simcards.cli.options import Asked, takes
@@ -76,7 +77,7 @@ ExploitOption = Annotated[
         "--exploit",
         autocompletion=completion.strategies,
         metavar="STRATEGY",
-        help="Cuckoo, Le Her: what the best answer to it gains, exactly.",
+        help="What the best answer to it gains: exactly in Cuckoo and Le Her, else at least, by a search (of -s).",
     ),
 ]
 
@@ -100,9 +101,8 @@ def compare(
 ) -> int:
     """Say which strategy is better: every seat, the same deals."""
     if exploit is not None:
-        others = {"strategy": strategy, "games": games, "ablate": ablate, "ladder": ladder}
-        asked.check_worked_out(f"--exploit {exploit}", **others, precision=precision, decide=decide, luck=luck)
-        return _exploit(asked, exploit)
+        others = {"ablate": ablate, "ladder": ladder, "precision": precision, "decide": decide, "order": order}
+        return _exploit(asked, exploit, strategy or [], games, others | {"luck": luck})
     _check_kind(asked, strategy, ablate, ladder)
     if luck and (ladder or ablate is not None):
         raise UsageError(f"--luck: leave it out with {'--ladder' if ladder else f'--ablate {ablate}'}")
@@ -116,13 +116,21 @@ def compare(
     return asked.answer(command, **own)
 
 
-def _exploit(asked: Asked, strategy: str) -> int:
-    """Work out the best answer to a strategy, with --match over a whole match."""
-    check_charts(Gallery("exact").names, asked.files.charts if asked.files else [])
-    from simcards.runs.exact.result import exact
+def _exploit(asked: Asked, target: str, named: list[str], games: str | None, others: dict[str, object]) -> int:
+    """What the best answer to a strategy gains: worked out where that can be, with --match over a whole match.
 
-    options = asked.options()
-    return asked.show(exact(options.game, options.players, options.rules, [strategy], options.match))
+    Elsewhere the strategies `named` are searched for it.
+    """
+    what, solved = f"--exploit {target}", is_solved(asked.words["game"])
+    if solved:
+        asked.check_worked_out(what, strategy=named, games=games, **others)
+    else:
+        asked.check_left_out(what, "the search for the best answer has its own end and keeps no folder", others)
+    check_charts(Gallery("exact" if solved else "exploit").names, asked.files.charts if asked.files else [])
+    from simcards.runs.exploit.answer import best_answer
+
+    count = None if games is None else read_games(games)
+    return asked.show(best_answer(asked.options(strategy=target, strategies=named, games=count)))
 
 
 def _check_kind(asked: Asked, strategy: list[str] | None, ablate: str | None, ladder: bool) -> None:

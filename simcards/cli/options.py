@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
@@ -314,11 +314,15 @@ class Asked:
 
     def check_worked_out(self, what: str, **others: Any) -> None:
         """UsageError for options of what is played, beside something that is worked out; others: the command's own."""
-        words = {name: self.words.get(name) for name in ("seed", "out", "shard", "cluster")}
+        self.check_left_out(what, "it is worked out, not played", others | {"seed": self.words.get("seed")})
+
+    def check_left_out(self, what: str, why: str, others: Mapping[str, Any]) -> None:
+        """UsageError for options of a run, and those of the command's `others` that are given, beside `what`."""
+        words = {name: self.words.get(name) for name in ("out", "shard", "cluster")}
         asked = {**others, **words, "dry-run": self.dry_run}
         given = [f"--{name}" for name, value in asked.items() if value or (value == 0 and value is not False)]
         if given:
-            raise UsageError(f"{what}: it is worked out, not played; leave out {', '.join(given)}")
+            raise UsageError(f"{what}: {why}; leave out {', '.join(given)}")
 
     def show(self, result: Result) -> int:
         """Print what was worked out and write the files; the exit code."""
