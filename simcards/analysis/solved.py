@@ -20,5 +20,5 @@ def check_solved(game: str) -> None:
         known = [name for family in families() if family.name in SOLVED for name in family.presets]
         raise UsageError(
             f"{game}: the best answer is worked out for {' and '.join(known)} only, where a round is one choice for "
-            "each player; `compare` plays strategies against each other in every game"
+            f"each player; elsewhere `simcards compare {game} --exploit STRATEGY` searches for it"
         )
