@@ -60,7 +60,29 @@ def test_the_tables_that_are_drawn_have_every_card(course: Course) -> None:
         assert all(pile.held >= len(pile.cards) for zone in zones for pile in zone.piles)
         if event["event"] in ("draw", "answer"):
             assert sum(pile.held for zone in zones for pile in zone.piles) <= at.CARDS
-    assert "Collecting; 43 cards in the stock" in text_with_tables(SETUP, course)
+    text = text_with_tables(SETUP, course)
+    assert "Collecting; 43 cards in the stock" in text
+    first = next(step for step in course.steps if step.move == (UNSEEN,))
+    seat, card = first.seat + 1, course.events[first.first]["cards"][0]
+    assert f"player {seat}: turn up {card} from the stock\nplayer {seat}: " in text
+
+
+@pytest.mark.parametrize(("players", "settings"), [(2, {}), (3, {}), (4, {"tricks": "duel"}), (4, {"turn_limit": 20})])
+def test_people_are_told_what_is_turned_up(players: int, settings: dict[str, object]) -> None:
+    """Against the moves of the game: as many cards, and each followed by its play; other draws stay draws."""
+    setup = make_setup("skitgubbe", players, {"stock_play": True, **settings}, ["random"], seed=4)
+    explorer = Explorer(setup)
+    try:
+        for game in range(5):
+            found = course_of(explorer, Deal(setup.seed, game))
+            told = setup.family.parts.as_told(found.events)
+            turned = [place for place, event in enumerate(told) if event["event"] == "turn-up"]
+            assert turned == [step.first for step in found.steps if step.move == (UNSEEN,)]
+            assert [event for event in told if event["event"] != "turn-up"] == [
+                event for place, event in enumerate(found.events) if place not in turned
+            ]
+    finally:
+        explorer.close()
 
 
 def test_what_came_up_is_told_as_chance(course: Course) -> None:
