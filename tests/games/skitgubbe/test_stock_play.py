@@ -210,6 +210,16 @@ def test_records_name_the_rule_where_it_holds() -> None:
         assert ("stock_play" in start["rules"]) == named
 
 
+def test_badly_shuffled_cards_come_in_their_order_whoever_turns_them_up() -> None:
+    """There the stock is one pile: the record lists it as it was drawn, and that is always from the top."""
+    rules = {"stock_play": True, "shuffle": "riffle-2"}
+    setups = [
+        make_setup("skitgubbe", 3, rules, [name], seed=6) for name in ("random", "trump-saver", "low-first:unseen=0")
+    ]
+    stocks = [next(replay(setup, 0, 0))[1]["stock"] for setup in setups]
+    assert stocks[0] == stocks[1] == stocks[2]
+
+
 RATES_CARDS = """
 from simcards.strategy import skitgubbe, strategy
 
