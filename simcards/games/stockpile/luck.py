@@ -120,12 +120,14 @@ def _each(view, hidden, seat, cards):
 
 
 @inline
-def _beyond_mean(hidden, pool, cards, card):
-    """Whether `card` is one of `cards`, which are bits, less the share of them in the pool; times the pool's size."""
-    of_them = 0
+def _beyond_means(hidden, pool, first, second, card):
+    """For two sets of cards, as bits: whether `card` is in them, less their share of the pool; times the pool's size."""
+    of_first, of_second = 0, 0
     for one in range(1, at.CARDS):
-        of_them += -(cards >> one & 1) & hidden[index(pool + one)]
-    return (cards >> card & 1) * hidden[index(pool)] - of_them
+        of_first += -(first >> one & 1) & hidden[index(pool + one)]
+        of_second += -(second >> one & 1) & hidden[index(pool + one)]
+    size = hidden[index(pool)]
+    return (first >> card & 1) * size - of_first, (second >> card & 1) * size - of_second
 
 
 @inline
@@ -173,8 +175,10 @@ def _judge_turned_up(view, hidden, stockpile, card):
     beyond = _reached(reached | reached << 1, held, build_top)
     sums, ranks = at.LUCK + at.FEATURES * at.side_of(view, stockpile), (2 << build_top) - 2
     each = _each(view, hidden, stockpile, hidden[at.UNSEEN])
-    hidden[index(sums)] += each * _beyond_mean(hidden, at.UNSEEN, reached << 1 & ranks | _WILDS, card)
-    hidden[index(sums + 1)] += each * _beyond_mean(hidden, at.UNSEEN, beyond << 1 & ranks | _WILDS, card)
+    first, second = reached << 1 & ranks | _WILDS, beyond << 1 & ranks | _WILDS
+    playable, nearly = _beyond_means(hidden, at.UNSEEN, first, second, card)
+    hidden[index(sums)] += each * playable
+    hidden[index(sums + 1)] += each * nearly
     _take_from(hidden, at.UNSEEN, card)
 
 
@@ -193,11 +197,10 @@ def judge_draw(view, hidden, seat, card):
     hidden[index(sums + 2)] += wild
     hidden[index(sums + 3)] += wild * wilds
     missing = _missing(view, at.stockpile_top(view, seat), held)
-    if missing:
-        number = max(bit_count(missing) - wilds, 1)
-        hidden[index(sums + 4)] += luck.whole(each / number) * _beyond_mean(hidden, pool, missing, card)
     playable = _reached(view[at.OPEN_HEIGHTS], held, view[at.BUILD_TOP]) << 1 & ((2 << view[at.BUILD_TOP]) - 2)
-    hidden[index(sums + 5)] += each * _beyond_mean(hidden, pool, playable, card)
+    nearer, played = _beyond_means(hidden, pool, missing, playable, card)
+    hidden[index(sums + 4)] += luck.whole(each / max(bit_count(missing) - wilds, 1)) * nearer
+    hidden[index(sums + 5)] += each * played
     _take_from(hidden, pool, card)
 
 
