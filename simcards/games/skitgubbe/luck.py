@@ -3,7 +3,8 @@
 The stock is in random order, so that the next card is any of those in it with equal chances (luck.py of all games), and
 so is the last one, whose suit is trump. The trumps to expect are the cards of a seat, won ones among them, each times
 the share of its suit in the stock: a card drawn by another seat changes them by nothing on average, one's own card adds
-the chance that its suit is the last card's.
+the chance that its suit is the last card's. A card that is turned up to be played unseen counts by its rank, for its
+player, and is in nobody's hand.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ def judge_hands(view, hidden):
 
 @jit
 def judge_draw(view, hidden, drawer, card):
-    """Judge a card that has been drawn and is in the drawer's hand.
+    """Judge a card that has left the stock: drawn, and in the drawer's hand by now, or turned up, and in no hand.
 
     With n cards in the stock before, the trumps to expect were pairs / n, and are those with the rest of the stock
     / (n - 1): what is added is the difference times n (n - 1), in whole numbers, whose sum over the stock is 0.
@@ -87,7 +88,7 @@ def judge_draw(view, hidden, drawer, card):
     for seat in range(view[at.PLAYERS]):
         held = (hidden[index(at.HANDS + seat)] | hidden[index(at.PILES + seat)]) & ~(1 << card)
         beyond = _pairs(held, stock) - cards * bit_count(at.of_suit(held, suit))
-        if seat == drawer:
+        if at.holds(hidden[index(at.HANDS + seat)], card):
             beyond += cards * (bit_count(at.of_suit(stock, suit)) - 1) - _pairs(stock, stock) + cards
         _add(hidden, seat, 2, each * beyond)
 
