@@ -121,7 +121,7 @@ def _each(view, hidden, seat, cards):
 
 @inline
 def _beyond_means(hidden, pool, first, second, card):
-    """For two sets of cards, as bits: whether `card` is in them, less their share of the pool; times the pool's size."""
+    """Of two sets, as bits: whether `card` is one of them, less their share of the pool; times the pool's size."""
     of_first, of_second = 0, 0
     for one in range(1, at.CARDS):
         of_first += -(first >> one & 1) & hidden[index(pool + one)]
