@@ -4,13 +4,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from simcards.strategy import index, inline, jit
+from simcards.strategy import index, inline, jit, lowest_bit
 from simcards.strategy import stockpile as table
 
 MOST = 15  # four bits
 
-#: Fields of a plan's masks: the open heights of the building piles, and the cards in hand, as bits.
-OPEN, RANKS_FROM = 0xFFFF, 16
+#: Fields of a plan's masks: the open heights of the building piles, the cards in hand, the own discard piles' tops.
+OPEN, RANKS_FROM, SHOWN_FROM = 0xFFFF, 16, 32
 
 #: Fields of a plan's counts, eight bits each.
 PLAYED, HELD, TAKEN, EMPTY, WILD_TOPS, DEPTH, WILDS = 0, 8, 16, 24, 32, 40, 48
@@ -23,15 +23,18 @@ class Plan(NamedTuple):
     hand: int | np.int64  # cards in hand by card, four bits each
     taken: int | np.int64  # cards taken off each own discard pile, four bits each
     tops: int | np.int64  # the own discard piles' tops, four bits each, 0 for an empty one
-    masks: int | np.int64  # the open heights as bits, and from RANKS_FROM on the cards in hand
+    masks: int | np.int64  # as bits: the open heights, from RANKS_FROM the cards in hand, from SHOWN_FROM the tops
     counts: int | np.int64  # stockpile cards played, held, taken, empty discard piles, wild tops, plays, wilds played
     steps: int | np.int64  # the first plays that led there, eight bits each: `step_of`
 
 
 #: A step: from where, a discard pile's number plus 1 or one of these, and in the low four bits the height it goes to.
-_STOCKPILE, _NATURAL, _WILD = 13, 14, 15
+#: Of a partner's card the height and 1, so that no step is 0.
+_PARTNER, _STOCKPILE, _NATURAL, _WILD = 0, 13, 14, 15
 #: Steps of a plan that are kept.
 KEPT_STEPS = 7
+
+_UNSHOWN = (1 << SHOWN_FROM) - 1
 
 
 @inline
@@ -43,15 +46,18 @@ def _one_more(plan, source, height):
 
 @inline
 def step_of(view, move):
-    """A listed play of the seat in turn's own cards as a step; 0 for any other move."""
-    if table.kind_of(move) != table.PLAY or table.owner_of(move) != table.seat_in_turn(view):
+    """A listed play as a step, 0 for any other move; a partner's cards for the same height are one step."""
+    if table.kind_of(move) != table.PLAY:
         return 0
+    height = table.building_height(view, table.place_of(move))
+    if table.owner_of(move) != table.seat_in_turn(view):
+        return _PARTNER << 4 | height + 1
     source = _WILD if table.card_of(move) == table.WILD else _NATURAL
     if table.source_of(move) == table.FROM_STOCKPILE:
         source = _STOCKPILE
     elif table.source_of(move) == table.FROM_DISCARD:
         source = table.pile_of(move) + 1
-    return source << 4 | table.building_height(view, table.place_of(move))
+    return source << 4 | height
 
 
 @inline
@@ -63,15 +69,19 @@ def count_in(counts, field):
 @jit
 def plan_now(view):
     """The plan that changes nothing."""
-    seat, heights, tops, empty, wilds = table.seat_in_turn(view), np.int64(0), np.int64(0), 0, 0
-    for height in range(view[table.BUILD_TOP]):
+    seat, heights, tops, empty, wilds, shown = table.seat_in_turn(view), np.int64(0), np.int64(0), 0, 0, np.int64(0)
+    left = view[table.OPEN_HEIGHTS]
+    while left:
+        height = lowest_bit(left)
+        left &= left - 1
         heights |= min(view[index(table.HEIGHT_COUNTS + height)], MOST) << 4 * height
     for pile in range(view[table.DISCARD_PILES]):
         top = table.discard_top(view, seat, pile)
         tops |= top << 4 * pile
+        shown |= 1 << top
         empty += top == 0
         wilds += top == table.WILD
-    masks = view[table.OPEN_HEIGHTS] | view[table.HAND_RANKS] << RANKS_FROM
+    masks = view[table.OPEN_HEIGHTS] | view[table.HAND_RANKS] << RANKS_FROM | shown << SHOWN_FROM
     counts = table.hand_size(view, seat) << HELD | empty << EMPTY | wilds << WILD_TOPS
     return Plan(heights, view[table.OWN_HAND], np.int64(0), tops, masks, counts, np.int64(0))
 
@@ -110,6 +120,16 @@ def after_stockpile(build_top, plan, height, card):
 
 
 @inline
+def _shown(tops):
+    """The own discard piles' tops as bits; of those that are empty bit 0, which stands for no card, or nothing."""
+    shown = np.int64(0)
+    while tops:
+        shown |= 1 << (tops & 15)
+        tops >>= 4
+    return shown
+
+
+@inline
 def after_discard(view, plan, height, pile):
     """The plan once the top of an own discard pile lies on a building pile of this height."""
     heights, masks = _built_on(view[table.BUILD_TOP], plan, height)
@@ -122,6 +142,7 @@ def after_discard(view, plan, height, pile):
     counts = plan.counts + (1 << DEPTH) + (1 << TAKEN) + (int(top == 0) << EMPTY) + (wilds << WILD_TOPS)
     counts += int(before == table.WILD) << WILDS
     tops = plan.tops ^ (before ^ top) << 4 * pile
+    masks = masks & _UNSHOWN | _shown(tops) << SHOWN_FROM
     steps = _one_more(plan, pile + 1, height)
     return Plan(heights, plan.hand, plan.taken + (1 << 4 * pile), tops, masks, counts, steps)
 
@@ -138,7 +159,8 @@ def plan_after(view, plan, move):
     if table.source_of(move) == table.FROM_DISCARD and own:
         return after_discard(view, plan, height, table.pile_of(move))
     heights, masks = _built_on(build_top, plan, height)
-    return Plan(heights, plan.hand, plan.taken, plan.tops, masks, plan.counts + (1 << DEPTH), plan.steps)
+    steps = _one_more(plan, _PARTNER, height + 1)
+    return Plan(heights, plan.hand, plan.taken, plan.tops, masks, plan.counts + (1 << DEPTH), steps)
 
 
 #: Numbers of a plan.

@@ -8,7 +8,20 @@ from simcards.strategy import bit_count, highest_bit, index, inline, jit
 from simcards.strategy import stockpile as table
 
 from ._habits import cards_run_out, look_at_rivals, missing_up
-from ._plan import DEPTH, EMPTY, HELD, OPEN, PLAYED, RANKS_FROM, TAKEN, WILD_TOPS, WILDS, count_in
+from ._plan import (
+    DEPTH,
+    EMPTY,
+    HELD,
+    MOST,
+    OPEN,
+    PLAYED,
+    RANKS_FROM,
+    SHOWN_FROM,
+    TAKEN,
+    WILD_TOPS,
+    WILDS,
+    count_in,
+)
 
 #: What a plan's value adds up from, in the order of the planner's parameters.
 _WILD, _HAND, _LAID, _EMPTY, _REFILL, _NEAR, _NEAR_FADE, _DENY, _DENY_FADE, _SCARCE, DEPTH_LIMIT, PLANS_LIMIT = range(
@@ -18,8 +31,10 @@ _WILD, _HAND, _LAID, _EMPTY, _REFILL, _NEAR, _NEAR_FADE, _DENY, _DENY_FADE, _SCA
 #: Powers of the two fades by the number of ranks missing, `near` first: sixteen each, the last for FAR.
 _FADES, _FAR = 16, 15
 
-NATURAL = 0x3FFE  # the cards 1 to 13, as bits
+CARD_BITS, NATURAL = 0x7FFF, 0x3FFE  # all cards, and 1 to 13, as bits
 _WON, SURE = 1e6, 1e5
+#: What is worth so little more, in stockpile cards, is not looked for.
+_TOO_LITTLE = 0.01
 
 
 #: Wilds whose spending is told apart.
@@ -33,13 +48,18 @@ class Turn(NamedTuple):
     left: int | np.int64  # cards in it
     build_top: int | np.int64
     wild_starts: int | np.int64
-    wilds: int | np.int64  # wilds that may be played in the turn
     rivals: int | np.int64
     goes_on: bool  # whether an empty hand leaves plays from elsewhere to be looked at
     refill: float  # what an emptied hand is worth
     taken: float  # what a card taken off a discard pile costs
-    rise: float  # what discard piles can gain at most by being played from
     deny: float  # what it costs each rival that a pile waits for its top
+
+
+class Hope(NamedTuple):
+    """What the turn's plays can bring at most, whatever is played."""
+
+    wilds: int | np.int64  # wilds that may be played; −1 while nothing has been looked at
+    rise: float  # what discard piles can gain by being played from
 
 
 @jit
@@ -77,82 +97,103 @@ def _reached(heights, cards, build_top):
 
 
 @jit
-def _within_reach(view, cards, reached):
-    """These cards, and those of the own discard piles that come to light when all of `reached` can be built on."""
-    seat = table.seat_in_turn(view)
+def _dig(view, dug, cards, reached):
+    """How far the own discard piles can be dug into when all of `reached` can be built on.
+
+    dug: how many cards are off each pile, four bits each. cards: those that are known to come from elsewhere than the
+    hand, as bits. Both are returned with what is new.
+    """
+    seat, playable = table.seat_in_turn(view), reached << 1 | 1 << table.WILD
     for pile in range(view[table.DISCARD_PILES]):
-        left = table.discard_size(view, seat, pile)
+        left = table.discard_size(view, seat, pile) - (dug >> 4 * pile & MOST)
         while left > 0:
-            left -= 1
-            card = table.discard_card(view, seat, pile, left)
+            card = table.discard_card(view, seat, pile, left - 1)
             cards |= 1 << card
-            if not (reached << 1 | 1 << table.WILD) >> card & 1:
+            if not playable >> card & 1 or dug >> 4 * pile & MOST == MOST:
                 break
-    return cards
+            dug += 1 << 4 * pile
+            left -= 1
+    return dug, cards
 
 
 @jit
 def _look_at_cards(view, face_up, reach):
-    """For each number of wilds spent, the cards from elsewhere than the hand that may be played; returns the wilds."""
-    hand, cards, reached = view[table.HAND_RANKS], face_up, view[table.OPEN_HEIGHTS]
-    wilds, spent = table.hand_count(view, table.WILD) + int(face_up >> table.WILD & 1), 0
+    """For each number of wilds spent, the cards from elsewhere than the hand that may be played; returns the wilds.
+
+    And those of these wilds that lie on the own discard piles under other cards.
+    """
+    hand, cards, reached, dug = view[table.HAND_RANKS], face_up, view[table.OPEN_HEIGHTS], np.int64(0)
+    held, spent = table.hand_count(view, table.WILD) + int(face_up >> table.WILD & 1), 0
     while True:
         before = -1
         while cards != before:
             before = cards
             reached = _reached(reached, (hand | cards) & NATURAL, view[table.BUILD_TOP])
-            cards = _within_reach(view, cards, reached)
+            dug, cards = _dig(view, dug, cards, reached)
         reach[index(spent)] = cards
-        if spent == wilds + _wilds_laid(view, cards) or spent == MOST_WILDS:
-            return spent
+        shown, covered = _wilds_dug_out(view, dug) if cards >> table.WILD & 1 else (0, 0)
+        if spent >= held + shown + covered or spent == MOST_WILDS:
+            return spent, covered
         reached |= reached << 1
         spent += 1
 
 
 @jit
-def _wilds_laid(view, cards):
-    """Wilds on the own discard piles, if any of them is among these cards."""
-    if not cards >> table.WILD & 1:
-        return 0
-    seat, wilds = table.seat_in_turn(view), 0
+def _wilds_dug_out(view, dug):
+    """Wilds among the cards dug out of the own discard piles: those on top, and those that lay under others."""
+    seat, shown, covered = table.seat_in_turn(view), 0, 0
     for pile in range(view[table.DISCARD_PILES]):
-        for k in range(table.discard_size(view, seat, pile)):
-            wilds += table.discard_card(view, seat, pile, k) == table.WILD
-    return wilds
+        top = table.discard_size(view, seat, pile) - 1
+        for k in range(dug >> 4 * pile & MOST):
+            wild = table.discard_card(view, seat, pile, top - k) == table.WILD
+            shown, covered = shown + (wild and k == 0), covered + (wild and k > 0)
+    return shown, covered
 
 
 @jit
-def _look_at_discards(view, w, taken):
-    """What can be gained at most by playing from the own discard piles."""
+def _rise_of_discards(view, w, taken):
+    """What can be gained at most by playing natural cards from the own discard piles, wilds under them apart."""
     seat, rise = table.seat_in_turn(view), 0.0
     if taken < w[_EMPTY] or taken < 0:
         for pile in range(view[table.DISCARD_PILES]):
             size = table.discard_size(view, seat, pile)
             rise += max(w[_EMPTY], 0.0) - min(taken, 0.0) * size if size > 0 else 0.0
-    return rise + max(w[_WILD], 0.0) * _wilds_laid(view, 1 << table.WILD)
+    return rise
+
+
+@inline
+def look_ahead(view, turn, w, reach):
+    """What to hope for; `reach` holds then, for each number of wilds spent, what `_look_at_cards` finds."""
+    wilds, covered = _look_at_cards(view, _face_up(turn.stockpile), reach)
+    return Hope(np.int64(wilds), _rise_of_discards(view, w, turn.taken) + max(w[_WILD], 0.0) * covered)
+
+
+@inline
+def _face_up(stockpile):
+    """The face-up cards of a stockpile as bits."""
+    cards = np.int64(0)
+    while stockpile:
+        cards |= 1 << (stockpile & 15)
+        stockpile >>= 4
+    return cards
 
 
 @jit
-def turn_now(view, w, rivals, reach):
-    seat, stockpile, face_up = table.seat_in_turn(view), np.int64(0), np.int64(0)
+def turn_now(view, w, rivals):
+    """What stays the same in the turn; what the rivals show is written to `rivals`."""
+    seat, stockpile = table.seat_in_turn(view), np.int64(0)
     for depth in range(view[table.OPEN_STOCKPILE]):
-        card = table.stockpile_card(view, seat, depth)
-        stockpile |= card << 4 * depth
-        face_up |= 1 << card
+        stockpile |= table.stockpile_card(view, seat, depth) << 4 * depth
     refills = view[table.REFILL_WHEN_EMPTY] != 0
-    goes_on = view[table.OWN_HAND] == 0 or (view[table.DRAW_PILE] == 0 and refills)
-    taken = w[_LAID] - (w[_SCARCE] if cards_run_out(view) else 0.0)
     return Turn(
         stockpile,
         table.stockpile_left(view, seat),
         view[table.BUILD_TOP],
         view[table.WILD_STARTS],
-        _look_at_cards(view, face_up, reach),
         look_at_rivals(view, rivals),
-        goes_on,
+        view[table.OWN_HAND] == 0 or (view[table.DRAW_PILE] == 0 and refills),
         w[_REFILL] if refills and view[table.DRAW_PILE] > 0 else 0.0,
-        taken,
-        _look_at_discards(view, w, taken),
+        w[_LAID] - (w[_SCARCE] if cards_run_out(view) else 0.0),
         w[_DENY] / (view[table.SIDES] - 1),
     )
 
@@ -177,13 +218,9 @@ def top_of(turn, plan):
 
 
 @inline
-def shown_after(plan):
-    """The own discard piles' tops, as bits."""
-    shown, tops = 0, plan.tops
-    while tops:
-        shown |= 1 << (tops & 15)
-        tops >>= 4
-    return shown
+def cards_after(plan):
+    """The cards in hand and on top of the own discard piles, as bits."""
+    return plan.masks >> RANKS_FROM & CARD_BITS | plan.masks >> SHOWN_FROM
 
 
 @inline
@@ -201,8 +238,8 @@ def plan_risk(turn, plan, w, rivals, fades):
     """What the building piles give the rivals, less what they promise to the own stockpile."""
     top, promise = top_of(turn, plan), 0.0
     if top != 0 and top != table.WILD:
-        cards, below = plan.masks >> RANKS_FROM | shown_after(plan), (1 << top) - 1
-        promise = w[_NEAR] * fades[index(missing_up(plan.masks & OPEN, below, below & ~cards, _FAR))]
+        below = (1 << top) - 1
+        promise = w[_NEAR] * fades[index(missing_up(plan.masks & OPEN, below, below & ~cards_after(plan), _FAR))]
     return turn.deny * _danger(rivals, turn.rivals, fades, plan.masks & OPEN) - promise
 
 
@@ -238,7 +275,7 @@ def _least_danger(rivals, n, fades, heights, cards, wilds):
 
 
 @inline
-def may_gain(turn, plan, w, reach, rivals, fades, counted, worth):
+def may_gain(turn, hope, plan, w, reach, rivals, fades, counted, worth):
     """Whether a plan further on may be worth more than `worth`: its upper bound, for each number of wilds spent."""
     heights, ranks, top = plan.masks & OPEN, plan.masks >> RANKS_FROM & NATURAL, top_of(turn, plan)
     held_wilds, held = plan.hand >> 4 * table.WILD & 15, count_in(plan.counts, HELD)
@@ -249,13 +286,13 @@ def may_gain(turn, plan, w, reach, rivals, fades, counted, worth):
     if count_in(plan.counts, PLAYED) + face_up >= turn.left:
         ways = _WON
     spent_before = count_in(plan.counts, WILDS)
-    for spent in range(turn.wilds - spent_before + 1):
+    for spent in range(hope.wilds - spent_before + 1):
         cards = (ranks | reach[index(spent_before + spent)]) & NATURAL
         if spent > 0:
             reached |= reached << 1
         reached = _reached(reached, cards, turn.build_top)
         playable = bit_count(reached << 1 & ranks) + natural - bit_count(ranks)
-        most = counted + turn.rise + gain * playable + spent * (gain - w[_WILD])
+        most = counted + hope.rise + gain * playable + spent * (gain - w[_WILD])
         most -= turn.deny * _least_danger(rivals, turn.rivals, fades, heights, cards, spent)
         if playable == natural and spent >= held_wilds:
             most += refill
@@ -267,6 +304,6 @@ def may_gain(turn, plan, w, reach, rivals, fades, counted, worth):
                 if reached >> top - 1 & 1
                 else near * fades[index(missing_up(reached, below, below & ~cards, _FAR))]
             )
-        if most + 1e-9 > worth:
+        if most > worth + _TOO_LITTLE:
             return True
     return False
