@@ -7,26 +7,30 @@ from typing import NamedTuple
 
 import numpy as np
 
-from simcards.strategy import highest_bit, index, inline, jit, scratch_integers, scratch_numbers
+from simcards.strategy import highest_bit, index, inline, jit, lowest_bit, scratch_integers, scratch_numbers
 from simcards.strategy import stockpile as table
 
 from ._habits import heights_after
 from ._plan import (
     DEPTH,
+    MOST,
     OPEN,
     PLAYED,
     RANKS_FROM,
     SHOWN_FROM,
     SIZE,
-    after_discard,
-    after_hand,
-    after_stockpile,
+    STEP,
+    STEP_BITS,
+    after_step,
     count_in,
-    plan_after,
+    masks_after_natural,
+    plan_in,
     plan_now,
+    put,
+    step_from_discard,
+    step_from_hand,
+    step_from_stockpile,
     step_of,
-    wait,
-    waited,
 )
 from ._worth import (
     DEPTH_LIMIT,
@@ -35,22 +39,28 @@ from ._worth import (
     PLANS_LIMIT,
     SURE,
     Hope,
-    cards_after,
+    cards_in,
     counted_value,
     fill_fades,
     look_ahead,
-    may_gain,
-    plan_risk,
+    most_of,
     plan_value,
+    risk_of,
     top_of,
     turn_now,
 )
 
-#: Plans that are remembered, a power of two, by three numbers each, which lie apart; and room for those that wait.
-_REMEMBERED = 256
-_memory, _waiting = scratch_integers(3 * _REMEMBERED), scratch_integers(SIZE * 256)
+#: Plans that are remembered, a power of two, by three numbers each, which lie apart.
+_REMEMBERED = 128
+_memory = scratch_integers(3 * _REMEMBERED)
+#: Room for steps that wait to be looked at, and for the plans that they start from, one behind the other.
+_WAITING, _SLOTS = 256, 24
+_waiting, _plans = scratch_integers(_WAITING), scratch_integers(SIZE * _SLOTS)
 #: Room for what `turn_now` and `look_ahead` look at, and for the powers of the fades.
 _rivals, _reach, _fades = scratch_integers(2 * table.MOST_SEATS), scratch_integers(MOST_WILDS + 1), scratch_numbers(32)
+
+#: What is worth so little more, in stockpile cards, is not looked for.
+_TOO_LITTLE = 0.01
 
 
 @inline
@@ -69,81 +79,78 @@ def _known(memory, plan):
 
 @inline
 def _free_step(turn, plan, w, rivals, fades, risk):
-    """The play that is made without looking at others, as the plan after it and its risk; where none is, this plan.
+    """The step that is made without looking at others, 0 if there is none.
 
-    That is the stockpile's natural top, else a natural card of the hand that costs nothing.
+    That is the stockpile's natural top, else a natural card of the hand that costs nothing: the plan's risk grows not.
     """
     top, heights = top_of(turn, plan), plan.masks & OPEN
     if top != 0 and top != table.WILD and heights >> top - 1 & 1:
-        after = after_stockpile(turn.build_top, plan, top - 1, top)
-        return after, plan_risk(turn, after, w, rivals, fades)
+        return step_from_stockpile(top - 1)
     natural = (heights << 1 & plan.masks >> RANKS_FROM & ~(plan.masks >> SHOWN_FROM) & NATURAL) >> 1
     while natural:
         height = highest_bit(natural)
         natural ^= 1 << height
-        after = after_hand(turn.build_top, plan, height, height + 1)
-        risk_after = plan_risk(turn, after, w, rivals, fades)
-        if risk_after <= risk:
-            return after, risk_after
-    return plan, risk
+        masks = masks_after_natural(turn.build_top, plan, height)
+        if risk_of(turn, masks, top, w, rivals, fades) <= risk:
+            return step_from_hand(height, height + 1)
+    return 0
 
 
 @inline
-def _wait_for_steps(view, turn, waiting, n, plan):
-    """The plans one play further; wilds stand in where there are no natural cards."""
-    top, heights, at_hand = top_of(turn, plan), plan.masks & OPEN, cards_after(plan)
+def _wait(waiting, n, slot, step):
+    """Let a step from the plan in a slot wait, if there is room; returns how many steps wait."""
+    if n < _WAITING:
+        waiting[index(n)] = slot << STEP_BITS | step
+        n += 1
+    return n
+
+
+@inline
+def _wait_for_steps(view, turn, waiting, n, plan, slot):
+    """All steps from a plan but free ones; wilds stand in where there are no natural cards. Returns how many wait."""
+    top, heights, at_hand = top_of(turn, plan), plan.masks & OPEN, cards_in(plan.masks)
     natural = (heights << 1 & plan.masks >> RANKS_FROM & NATURAL) >> 1
     while natural:
         height = highest_bit(natural)
         natural ^= 1 << height
-        n = wait(waiting, n, after_hand(turn.build_top, plan, height, height + 1))
+        n = _wait(waiting, n, slot, step_from_hand(height, height + 1))
     starts = heights if turn.wild_starts else heights & ~1
     if top == table.WILD:
-        for height in range(turn.build_top):
-            if starts >> height & 1:
-                n = wait(waiting, n, after_stockpile(turn.build_top, plan, height, top))
         heights &= ~starts
-    bare = heights & starts & ~(at_hand >> 1)
+        left = starts
+        while left:
+            height = lowest_bit(left)
+            left &= left - 1
+            n = _wait(waiting, n, slot, step_from_stockpile(height))
     if at_hand >> table.WILD & 1:
-        n = _wait_for_wilds(view, turn, waiting, n, plan, bare)
+        n = _wait_for_wilds(view, waiting, n, plan, slot, heights & starts & ~(at_hand >> 1))
     if heights << 1 & plan.masks >> SHOWN_FROM & NATURAL:
         for pile in range(view[table.DISCARD_PILES]):
-            card = plan.tops >> 4 * pile & 15
+            card = plan.tops >> 4 * pile & MOST
             if card > 0 and card != table.WILD and heights >> card - 1 & 1:
-                n = wait(waiting, n, after_discard(view, plan, card - 1, pile))
+                n = _wait(waiting, n, slot, step_from_discard(card - 1, pile))
     return n
 
 
 @inline
-def _wait_for_wilds(view, turn, waiting, n, plan, heights):
-    """The plans in which a wild lies on a pile of one of these heights."""
-    for height in range(turn.build_top):
-        if heights >> height & 1:
-            for pile in range(view[table.DISCARD_PILES]):
-                if plan.tops >> 4 * pile & 15 == table.WILD:
-                    n = wait(waiting, n, after_discard(view, plan, height, pile))
-            if plan.masks >> RANKS_FROM + table.WILD & 1:
-                n = wait(waiting, n, after_hand(turn.build_top, plan, height, table.WILD))
+def _wait_for_wilds(view, waiting, n, plan, slot, heights):
+    """The steps of wilds, from hand and discard piles, to building piles of these heights, as bits."""
+    while heights:
+        height = lowest_bit(heights)
+        heights &= heights - 1
+        for pile in range(view[table.DISCARD_PILES]):
+            if plan.tops >> 4 * pile & MOST == table.WILD:
+                n = _wait(waiting, n, slot, step_from_discard(height, pile))
+        if plan.masks >> RANKS_FROM + table.WILD & 1:
+            n = _wait(waiting, n, slot, step_from_hand(height, table.WILD))
     return n
 
 
 @inline
-def _only_step(view, moves, n, turn, now, w, rivals, fades, risk):
-    """The listed play of a natural card of the hand that costs nothing, so that no other is looked at; or −1."""
-    for i in range(n):
-        move, card = moves[i], table.card_of(moves[i])
-        if table.kind_of(move) == table.PLAY and table.source_of(move) == table.FROM_HAND and card != table.WILD:
-            after = after_hand(turn.build_top, now, card - 1, card)
-            if not now.masks >> SHOWN_FROM + card & 1 and plan_risk(turn, after, w, rivals, fades) <= risk:
-                return i
-    return -1
+def _wait_for_listed(view, moves, n, waiting):
+    """The listed plays as steps from the plan in slot 0, so that the first listed is looked at first.
 
-
-@inline
-def _wait_for_listed(view, moves, n, waiting, now, only):
-    """The plans after each listed play, or after the one numbered `only`; the first listed is looked at first.
-
-    No wild is played where a natural card may be.
+    No wild of the hand or of a discard pile is played where a natural card may be. Returns how many wait.
     """
     natural, waits = 0, 0
     for i in range(n):
@@ -151,11 +158,10 @@ def _wait_for_listed(view, moves, n, waiting, now, only):
             natural |= 1 << table.card_of(moves[i]) - 1
     for k in range(n):
         move = moves[n - 1 - k]
-        if table.kind_of(move) == table.PLAY and only in (-1, n - 1 - k):
-            height = table.building_height(view, table.place_of(move))
+        if table.kind_of(move) == table.PLAY:
             spared = table.card_of(move) == table.WILD and table.source_of(move) != table.FROM_STOCKPILE
-            if not (spared and natural >> height & 1):
-                waits = wait(waiting, waits, plan_after(view, now, move))
+            if not (spared and natural >> table.building_height(view, table.place_of(move)) & 1):
+                waits = _wait(waiting, waits, 0, step_of(view, move))
     return waits
 
 
@@ -174,7 +180,7 @@ def _is_end(turn, plan, w):
 
 @inline
 def _turns_up(turn, plan):
-    """Whether the plan has turned up a stockpile card that nobody knows yet: what follows will be planned anew."""
+    """Whether the plan has turned up a stockpile card that nobody knows yet."""
     played = count_in(plan.counts, PLAYED)
     return played > 0 and played < turn.left and top_of(turn, plan) == 0
 
@@ -183,42 +189,49 @@ def _turns_up(turn, plan):
 def search(view, moves, n, w):
     """The plan worth most that begins with a listed play; that of no steps, to stop, if none is worth more.
 
-    view, moves, n: as a strategy gets them, while playing. w: float64, the planner's parameters.
+    view, moves, n: as a strategy gets them, while playing. w: float64, the planner's parameters. A plan that turns up a
+    stockpile card is planned anew then; it is worth what it may yet lead to.
     """
-    memory, waiting, rivals, fades, reach = _memory(), _waiting(), _rivals(), _fades(), _reach()
+    memory, waiting, plans, rivals, fades, reach = _memory(), _waiting(), _plans(), _rivals(), _fades(), _reach()
     for k in range(_REMEMBERED):
         memory[index(k)] = -1
     fill_fades(fades, w)
-    turn, now = turn_now(view, w, rivals), plan_now(view)
-    risk, best, worth = plan_risk(turn, now, w, rivals, fades), Found(np.int64(0), np.int64(0)), -1e18
+    turn, plan, hope = turn_now(view, w, rivals), plan_now(view), Hope(np.int64(-1), 0.0)
+    put(plans, 0, plan)
+    best, worth = Found(np.int64(0), np.int64(0)), -1e18
     if table.kind_of(moves[n - 1]) == table.STOP:
-        worth = plan_value(turn, now, counted_value(turn, now, w), risk)
-    only = _only_step(view, moves, n, turn, now, w, rivals, fades, risk)
-    waits, budget = _wait_for_listed(view, moves, n, waiting, now, only), w[PLANS_LIMIT]
-    hope = Hope(np.int64(-1), 0.0)
+        risk = risk_of(turn, plan.masks, top_of(turn, plan), w, rivals, fades)
+        worth = plan_value(turn, plan, counted_value(turn, plan, w), risk)
+    waits, budget = _wait_for_listed(view, moves, n, waiting), w[PLANS_LIMIT]
     while waits > 0 and budget > 0:
-        plan = waited(waiting, waits)
-        waits -= SIZE
-        risk = plan_risk(turn, plan, w, rivals, fades)
-        while not _known(memory, plan):
+        waits -= 1
+        slot, step = waiting[index(waits)] >> STEP_BITS, waiting[index(waits)] & STEP
+        plan = plan_in(plans, slot)
+        while step != 0:
+            plan, step = after_step(view, turn.build_top, top_of(turn, plan), plan, step), 0
+            if _known(memory, plan):
+                break
             budget -= 1
-            counted = counted_value(turn, plan, w)
-            value = plan_value(turn, plan, counted, risk)
-            if value > worth:
-                best, worth = Found(plan.steps, count_in(plan.counts, DEPTH)), value
-            if _is_end(turn, plan, w) or worth >= SURE:
-                break
-            after, risk = _free_step(turn, plan, w, rivals, fades, risk)
-            if after.counts != plan.counts:
-                plan = after
-                continue
-            if _turns_up(turn, plan):
-                break
+            counted, turned_up = counted_value(turn, plan, w), _turns_up(turn, plan)
+            if not turned_up:
+                risk = risk_of(turn, plan.masks, top_of(turn, plan), w, rivals, fades)
+                value = plan_value(turn, plan, counted, risk)
+                if value > worth:
+                    best, worth = Found(plan.steps, count_in(plan.counts, DEPTH)), value
+                if _is_end(turn, plan, w) or worth >= SURE:
+                    break
+                step = _free_step(turn, plan, w, rivals, fades, risk)
+                if step != 0:
+                    continue
             if hope.wilds < 0:
                 hope = look_ahead(view, turn, w, reach)
-            if may_gain(turn, hope, plan, w, reach, rivals, fades, counted, worth):
-                waits = _wait_for_steps(view, turn, waiting, waits, plan)
-            break
+            enough = SURE if turned_up else worth + _TOO_LITTLE
+            most = most_of(turn, hope, plan, w, reach, rivals, fades, counted, enough)
+            if turned_up and most > worth:
+                best, worth = Found(plan.steps, count_in(plan.counts, DEPTH)), most
+            elif not turned_up and most > enough and slot + 1 < _SLOTS:
+                put(plans, slot + 1, plan)
+                waits = _wait_for_steps(view, turn, waiting, waits, plan, slot + 1)
     return best
 
 
@@ -249,7 +262,7 @@ def _next_step(view, moves, n, kept):
     left = table.stockpile_left(view, table.seat_in_turn(view))
     if kept[_HEIGHTS] != view[table.OPEN_HEIGHTS] or kept[_LEFT] != left:
         return -1
-    return listed(view, moves, n, kept[_STEPS] & 255, kept[_NUMBER])
+    return listed(view, moves, n, kept[_STEPS] & STEP, kept[_NUMBER])
 
 
 @inline
@@ -260,7 +273,7 @@ def _keep(view, move, kept, steps, number):
     kept[_TURN], kept[_HAND] = view[table.TURN] if own else 0, view[table.OWN_HAND] - spent
     kept[_HEIGHTS] = heights_after(view, table.building_height(view, table.place_of(move)))
     kept[_LEFT] = table.stockpile_left(view, table.seat_in_turn(view))
-    kept[_STEPS], kept[_NUMBER] = steps >> 8, number - 1
+    kept[_STEPS], kept[_NUMBER] = steps >> STEP_BITS, number - 1
 
 
 @jit
@@ -272,7 +285,7 @@ def best_play(view, moves, n, w, kept):
     choice, steps, number = _next_step(view, moves, n, kept), kept[_STEPS], kept[_NUMBER]
     if choice < 0:
         steps, number = search(view, moves, n, w)
-        choice = listed(view, moves, n, steps & 255, number)
+        choice = listed(view, moves, n, steps & STEP, number)
     if number > 0:
         _keep(view, moves[choice], kept, steps, number)
     return choice

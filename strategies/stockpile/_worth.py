@@ -33,8 +33,6 @@ _FADES, _FAR = 16, 15
 
 CARD_BITS, NATURAL = 0x7FFF, 0x3FFE  # all cards, and 1 to 13, as bits
 _WON, SURE = 1e6, 1e5
-#: What is worth so little more, in stockpile cards, is not looked for.
-_TOO_LITTLE = 0.01
 
 
 #: Wilds whose spending is told apart.
@@ -84,12 +82,13 @@ def fill_fades(fades, w):
 
 @inline
 def _reached(heights, cards, build_top):
-    """The heights, as bits, that building piles reach from these on, if only these natural cards are played."""
+    """The heights, as bits, that building piles reach from these on, if only these natural cards are played.
+
+    Added to the cards, a card that fits carries through all that follow it without a gap.
+    """
     for _ in range(2):
-        through = cards
-        for step in (1, 2, 4, 8):
-            heights |= heights << step & through
-            through &= through << step
+        first = heights << 1 & cards
+        heights |= first | cards & ~(cards + first)
         if heights & (1 << build_top | 1) != 1 << build_top:
             break
         heights |= 1
@@ -218,29 +217,29 @@ def top_of(turn, plan):
 
 
 @inline
-def cards_after(plan):
-    """The cards in hand and on top of the own discard piles, as bits."""
-    return plan.masks >> RANKS_FROM & CARD_BITS | plan.masks >> SHOWN_FROM
+def cards_in(masks):
+    """The cards in hand and on top of the own discard piles, as bits, by a plan's masks."""
+    return masks >> RANKS_FROM & CARD_BITS | masks >> SHOWN_FROM
 
 
 @inline
 def counted_value(turn, plan, w):
     """What the cards played, held and laid down are worth, the plays themselves included."""
     counts = plan.counts
-    wilds = (plan.hand >> 4 * table.WILD & 15) + count_in(counts, WILD_TOPS)
+    wilds = (plan.hand >> 4 * table.WILD & MOST) + count_in(counts, WILD_TOPS)
     value = count_in(counts, PLAYED) + w[_WILD] * wilds - w[_HAND] * count_in(counts, HELD)
     value += w[_EMPTY] * count_in(counts, EMPTY) - turn.taken * count_in(counts, TAKEN)
     return value - 1e-4 * count_in(counts, DEPTH)
 
 
 @inline
-def plan_risk(turn, plan, w, rivals, fades):
-    """What the building piles give the rivals, less what they promise to the own stockpile."""
-    top, promise = top_of(turn, plan), 0.0
+def risk_of(turn, masks, top, w, rivals, fades):
+    """What the building piles give the rivals, less what they promise to the own stockpile's top, by a plan's masks."""
+    promise = 0.0
     if top != 0 and top != table.WILD:
         below = (1 << top) - 1
-        promise = w[_NEAR] * fades[index(missing_up(plan.masks & OPEN, below, below & ~cards_after(plan), _FAR))]
-    return turn.deny * _danger(rivals, turn.rivals, fades, plan.masks & OPEN) - promise
+        promise = w[_NEAR] * fades[index(missing_up(masks & OPEN, below, below & ~cards_in(masks), _FAR))]
+    return turn.deny * _danger(rivals, turn.rivals, fades, masks & OPEN) - promise
 
 
 @inline
@@ -275,14 +274,17 @@ def _least_danger(rivals, n, fades, heights, cards, wilds):
 
 
 @inline
-def may_gain(turn, hope, plan, w, reach, rivals, fades, counted, worth):
-    """Whether a plan further on may be worth more than `worth`: its upper bound, for each number of wilds spent."""
+def most_of(turn, hope, plan, w, reach, rivals, fades, counted, enough):
+    """What a plan can lead to at most: an upper bound, over the numbers of wilds spent.
+
+    counted: the plan's `counted_value`. enough: as soon as there is more than this, no more is looked for.
+    """
     heights, ranks, top = plan.masks & OPEN, plan.masks >> RANKS_FROM & NATURAL, top_of(turn, plan)
-    held_wilds, held = plan.hand >> 4 * table.WILD & 15, count_in(plan.counts, HELD)
+    held_wilds, held = plan.hand >> 4 * table.WILD & MOST, count_in(plan.counts, HELD)
     natural, below = held - held_wilds, (1 << top) - 1
     near, refill, gain = max(w[_NEAR], 0.0), max(turn.refill, 0.0), max(w[_HAND], 0.0)
     face_up = _face_up_left(turn.stockpile >> 4 * count_in(plan.counts, PLAYED))
-    ways, reached = face_up + (near if face_up > 1 else 0.0), heights
+    ways, reached, most = face_up + (near if face_up > 1 else 0.0), heights, -1e18
     if count_in(plan.counts, PLAYED) + face_up >= turn.left:
         ways = _WON
     spent_before = count_in(plan.counts, WILDS)
@@ -292,18 +294,19 @@ def may_gain(turn, hope, plan, w, reach, rivals, fades, counted, worth):
             reached |= reached << 1
         reached = _reached(reached, cards, turn.build_top)
         playable = bit_count(reached << 1 & ranks) + natural - bit_count(ranks)
-        most = counted + hope.rise + gain * playable + spent * (gain - w[_WILD])
-        most -= turn.deny * _least_danger(rivals, turn.rivals, fades, heights, cards, spent)
+        found = counted + hope.rise + gain * playable + spent * (gain - w[_WILD])
+        found -= turn.deny * _least_danger(rivals, turn.rivals, fades, heights, cards, spent)
         if playable == natural and spent >= held_wilds:
-            most += refill
+            found += refill
         if top == table.WILD:
-            most += w[_WILD] + ways if spent else 0.0
+            found += w[_WILD] + ways if spent else 0.0
         elif top != 0:
-            most += (
+            found += (
                 ways
                 if reached >> top - 1 & 1
                 else near * fades[index(missing_up(reached, below, below & ~cards, _FAR))]
             )
-        if most > worth + _TOO_LITTLE:
-            return True
-    return False
+        most = max(most, found)
+        if most > enough:
+            break
+    return most
