@@ -54,7 +54,8 @@ from ._worth import (
 _REMEMBERED = 128
 _memory = scratch_integers(3 * _REMEMBERED)
 #: Room for steps that wait to be looked at, and for the plans that they start from, one behind the other.
-_WAITING, _SLOTS = 256, 24
+_WAITING, _SLOTS, SLOT_BITS = 256, 24, 8
+SLOT = (1 << SLOT_BITS) - 1
 _waiting, _plans = scratch_integers(_WAITING), scratch_integers(SIZE * _SLOTS)
 #: Room for what `turn_now` and `look_ahead` look at, and for the powers of the fades.
 _rivals, _reach, _fades = scratch_integers(2 * table.MOST_SEATS), scratch_integers(MOST_WILDS + 1), scratch_numbers(32)
@@ -98,7 +99,7 @@ def _free_step(turn, plan, w, rivals, fades, risk):
 
 @inline
 def _wait(waiting, n, slot, step):
-    """Let a step from the plan in a slot wait, if there is room; returns how many steps wait."""
+    """Let a step from the plan in a slot wait, if there is room; returns how many wait."""
     if n < _WAITING:
         waiting[index(n)] = slot << STEP_BITS | step
         n += 1
@@ -148,7 +149,7 @@ def _wait_for_wilds(view, waiting, n, plan, slot, heights):
 
 @inline
 def _wait_for_listed(view, moves, n, waiting):
-    """The listed plays as steps from the plan in slot 0, so that the first listed is looked at first.
+    """The listed plays as steps from the plan in slot 0, each with its index: the first listed is looked at first.
 
     No wild of the hand or of a discard pile is played where a natural card may be. Returns how many wait.
     """
@@ -161,13 +162,14 @@ def _wait_for_listed(view, moves, n, waiting):
         if table.kind_of(move) == table.PLAY:
             spared = table.card_of(move) == table.WILD and table.source_of(move) != table.FROM_STOCKPILE
             if not (spared and natural >> table.building_height(view, table.place_of(move)) & 1):
-                waits = _wait(waiting, waits, 0, step_of(view, move))
+                waits = _wait(waiting, waits, (n - 1 - k) << SLOT_BITS, step_of(view, move))
     return waits
 
 
 class Found(NamedTuple):
-    """What a search has found: the steps of the best plan, and how many they are."""
+    """What a search has found: the index of the best plan's first play, its steps, and how many they are."""
 
+    first: int | np.int64
     steps: int | np.int64
     number: int | np.int64
 
@@ -198,14 +200,16 @@ def search(view, moves, n, w):
     fill_fades(fades, w)
     turn, plan, hope = turn_now(view, w, rivals), plan_now(view), Hope(np.int64(-1), 0.0)
     put(plans, 0, plan)
-    best, worth = Found(np.int64(0), np.int64(0)), -1e18
+    best, worth, first = Found(np.int64(n - 1), np.int64(0), np.int64(0)), -1e18, np.int64(0)
     if table.kind_of(moves[n - 1]) == table.STOP:
         risk = risk_of(turn, plan.masks, top_of(turn, plan), w, rivals, fades)
         worth = plan_value(turn, plan, counted_value(turn, plan, w), risk)
     waits, budget = _wait_for_listed(view, moves, n, waiting), w[PLANS_LIMIT]
     while waits > 0 and budget > 0:
         waits -= 1
-        slot, step = waiting[index(waits)] >> STEP_BITS, waiting[index(waits)] & STEP
+        slot, step = waiting[index(waits)] >> STEP_BITS & SLOT, waiting[index(waits)] & STEP
+        if slot == 0:
+            first = waiting[index(waits)] >> STEP_BITS + SLOT_BITS
         plan = plan_in(plans, slot)
         while step != 0:
             plan, step = after_step(view, turn.build_top, top_of(turn, plan), plan, step), 0
@@ -217,18 +221,18 @@ def search(view, moves, n, w):
                 risk = risk_of(turn, plan.masks, top_of(turn, plan), w, rivals, fades)
                 value = plan_value(turn, plan, counted, risk)
                 if value > worth:
-                    best, worth = Found(plan.steps, count_in(plan.counts, DEPTH)), value
+                    best, worth = Found(first, plan.steps, count_in(plan.counts, DEPTH)), value
                 if _is_end(turn, plan, w) or worth >= SURE:
                     break
                 step = _free_step(turn, plan, w, rivals, fades, risk)
                 if step != 0:
                     continue
             if hope.wilds < 0:
-                hope = look_ahead(view, turn, w, reach)
+                hope = look_ahead(view, turn, plan_in(plans, 0), w, reach)
             enough = SURE if turned_up else worth + _TOO_LITTLE
             most = most_of(turn, hope, plan, w, reach, rivals, fades, counted, enough)
             if turned_up and most > worth:
-                best, worth = Found(plan.steps, count_in(plan.counts, DEPTH)), most
+                best, worth = Found(first, plan.steps, count_in(plan.counts, DEPTH)), most
             elif not turned_up and most > enough and slot + 1 < _SLOTS:
                 put(plans, slot + 1, plan)
                 waits = _wait_for_steps(view, turn, waiting, waits, plan, slot + 1)
@@ -236,7 +240,7 @@ def search(view, moves, n, w):
 
 
 @inline
-def listed(view, moves, n, step, number):
+def _listed(view, moves, n, step, number):
     """The index of the listed move that is a plan's next step, the move to stop at its end; −1 when there is none."""
     if number == 0:
         return n - 1 if table.kind_of(moves[n - 1]) == table.STOP else -1
@@ -262,7 +266,7 @@ def _next_step(view, moves, n, kept):
     left = table.stockpile_left(view, table.seat_in_turn(view))
     if kept[_HEIGHTS] != view[table.OPEN_HEIGHTS] or kept[_LEFT] != left:
         return -1
-    return listed(view, moves, n, kept[_STEPS] & STEP, kept[_NUMBER])
+    return _listed(view, moves, n, kept[_STEPS] & STEP, kept[_NUMBER])
 
 
 @inline
@@ -284,8 +288,7 @@ def best_play(view, moves, n, w, kept):
     """
     choice, steps, number = _next_step(view, moves, n, kept), kept[_STEPS], kept[_NUMBER]
     if choice < 0:
-        steps, number = search(view, moves, n, w)
-        choice = listed(view, moves, n, steps & STEP, number)
+        choice, steps, number = search(view, moves, n, w)
     if number > 0:
         _keep(view, moves[choice], kept, steps, number)
     return choice

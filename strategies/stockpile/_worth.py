@@ -95,58 +95,59 @@ def _reached(heights, cards, build_top):
     return heights
 
 
-@jit
-def _dig(view, dug, cards, reached):
-    """How far the own discard piles can be dug into when all of `reached` can be built on.
+class Dug(NamedTuple):
+    """How far the own discard piles can be dug into."""
 
-    dug: how many cards are off each pile, four bits each. cards: those that are known to come from elsewhere than the
-    hand, as bits. Both are returned with what is new.
-    """
+    taken: int | np.int64  # cards off each pile, four bits each
+    cards: int | np.int64  # the cards that may be played from elsewhere than the hand, as bits
+    tops: int | np.int64  # the cards that lie on top of the piles then, as bits
+    shown: int | np.int64  # wilds taken that lie on top now
+    covered: int | np.int64  # wilds taken that lie under others now
+
+
+@jit
+def _dig(view, dug, reached):
+    """Dig on, when all of the heights `reached` can be built on."""
     seat, playable = table.seat_in_turn(view), reached << 1 | 1 << table.WILD
+    taken, cards, tops, shown, covered = dug.taken, dug.cards, np.int64(0), dug.shown, dug.covered
     for pile in range(view[table.DISCARD_PILES]):
-        left = table.discard_size(view, seat, pile) - (dug >> 4 * pile & MOST)
-        while left > 0:
-            card = table.discard_card(view, seat, pile, left - 1)
+        gone = taken >> 4 * pile & MOST
+        size = table.discard_size(view, seat, pile)
+        while gone < size:
+            card = table.discard_card(view, seat, pile, size - 1 - gone)
             cards |= 1 << card
-            if not playable >> card & 1 or dug >> 4 * pile & MOST == MOST:
+            if gone == MOST:
                 break
-            dug += 1 << 4 * pile
-            left -= 1
-    return dug, cards
+            if not playable >> card & 1:
+                tops |= 1 << card
+                break
+            shown += card == table.WILD and gone == 0
+            covered += card == table.WILD and gone > 0
+            taken, gone = taken + (1 << 4 * pile), gone + 1
+    return Dug(taken, cards, tops, np.int64(shown), np.int64(covered))
 
 
-@jit
-def _look_at_cards(view, face_up, reach):
-    """For each number of wilds spent, the cards from elsewhere than the hand that may be played; returns the wilds.
+@inline
+def look_ahead(view, turn, plan, w, reach):
+    """What to hope for in a turn that begins with this plan.
 
-    And those of these wilds that lie on the own discard piles under other cards.
+    `reach` holds then, for each number of wilds spent, the cards from elsewhere than the hand that may be played.
     """
-    hand, cards, reached, dug = view[table.HAND_RANKS], face_up, view[table.OPEN_HEIGHTS], np.int64(0)
-    held, spent = table.hand_count(view, table.WILD) + int(face_up >> table.WILD & 1), 0
+    hand, tops, face_up = view[table.HAND_RANKS], plan.masks >> SHOWN_FROM & ~1, _face_up(turn.stockpile)
+    held, spent, reached = table.hand_count(view, table.WILD) + (face_up >> table.WILD & 1), 0, plan.masks & OPEN
+    dug = Dug(np.int64(0), face_up | tops, tops, np.int64(0), np.int64(0))
     while True:
-        before = -1
-        while cards != before:
-            before = cards
-            reached = _reached(reached, (hand | cards) & NATURAL, view[table.BUILD_TOP])
-            dug, cards = _dig(view, dug, cards, reached)
-        reach[index(spent)] = cards
-        shown, covered = _wilds_dug_out(view, dug) if cards >> table.WILD & 1 else (0, 0)
-        if spent >= held + shown + covered or spent == MOST_WILDS:
-            return spent, covered
+        reached = _reached(reached, (hand | dug.cards) & NATURAL, turn.build_top)
+        while (reached << 1 | 1 << table.WILD) & dug.tops:
+            dug = _dig(view, dug, reached)
+            reached = _reached(reached, (hand | dug.cards) & NATURAL, turn.build_top)
+        reach[index(spent)] = dug.cards
+        if spent >= held + dug.shown + dug.covered or spent == MOST_WILDS:
+            break
         reached |= reached << 1
         spent += 1
-
-
-@jit
-def _wilds_dug_out(view, dug):
-    """Wilds among the cards dug out of the own discard piles: those on top, and those that lay under others."""
-    seat, shown, covered = table.seat_in_turn(view), 0, 0
-    for pile in range(view[table.DISCARD_PILES]):
-        top = table.discard_size(view, seat, pile) - 1
-        for k in range(dug >> 4 * pile & MOST):
-            wild = table.discard_card(view, seat, pile, top - k) == table.WILD
-            shown, covered = shown + (wild and k == 0), covered + (wild and k > 0)
-    return shown, covered
+    rise = _rise_of_discards(view, w, turn.taken) + max(w[_WILD], 0.0) * dug.covered
+    return Hope(np.int64(spent), rise)
 
 
 @jit
@@ -158,13 +159,6 @@ def _rise_of_discards(view, w, taken):
             size = table.discard_size(view, seat, pile)
             rise += max(w[_EMPTY], 0.0) - min(taken, 0.0) * size if size > 0 else 0.0
     return rise
-
-
-@inline
-def look_ahead(view, turn, w, reach):
-    """What to hope for; `reach` holds then, for each number of wilds spent, what `_look_at_cards` finds."""
-    wilds, covered = _look_at_cards(view, _face_up(turn.stockpile), reach)
-    return Hope(np.int64(wilds), _rise_of_discards(view, w, turn.taken) + max(w[_WILD], 0.0) * covered)
 
 
 @inline

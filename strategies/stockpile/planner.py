@@ -5,16 +5,18 @@ import numpy as np
 from simcards.strategy import Parameter, jit, strategy
 from simcards.strategy import stockpile as table
 
-from ._turn import KEPT, best_play, listed, search
+from ._turn import KEPT, best_play, search
 from .weights import WEIGHTS, best_by_weight
 
 
 @jit
 def _takes_stockpile(view, moves, n):
     """The listed play of a natural stockpile top, own or partner's, or −1."""
-    for i in range(n):
-        if table.source_of(moves[i]) == table.FROM_STOCKPILE and table.card_of(moves[i]) != table.WILD:
+    i = 0
+    while i < n and table.source_of(moves[i]) == table.FROM_STOCKPILE:  # they are listed first
+        if table.card_of(moves[i]) != table.WILD:
             return i
+        i += 1
     return -1
 
 
@@ -66,7 +68,4 @@ _VALUES = np.array([parameter.default for parameter in planner.parameters.values
 def planned_move(view, moves, n):
     """What planner chooses, with its defaults, when it keeps no plan."""
     choice = _without_thought(view, moves, n)
-    if choice < 0:
-        found = search(view, moves, n, _VALUES)
-        choice = listed(view, moves, n, found.steps & 255, found.number)
-    return choice
+    return choice if choice >= 0 else search(view, moves, n, _VALUES).first
