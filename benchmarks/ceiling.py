@@ -10,13 +10,13 @@ deals are those of seed 11, each played with the clairvoyant in every seat.
 from __future__ import annotations
 
 import sys
+from contextlib import closing
 from typing import NamedTuple
 
 import numpy as np
 
 import simcards
 from simcards.analysis.explorer import Deal, Explorer
-from simcards.analysis.worth import scores_of, side_of
 from simcards.engine import steering as by
 from simcards.games.setup import Setup, make_setup
 from simcards.stats.intervals import wilson
@@ -58,17 +58,15 @@ def can_win(explorer: Explorer, deal: Deal, seat: int) -> bool:
 def _ending(explorer: Explorer, deal: Deal, script: list[int], seat: int) -> tuple[np.ndarray, bool]:
     """The choices of a deal played by the script, then by the strategies, and whether the seat has won it."""
     game = explorer.follow(deal, script)
-    scores = scores_of(explorer, np.array([game.outcome]))[0]
-    return game.trail, bool(scores[side_of(explorer, seat)] == 1.0)
+    scores = explorer.scores(np.array([game.outcome]))[0]
+    return game.trail, bool(scores[explorer.side_of(seat)] == 1.0)
 
 
 def clairvoyant(setup: Setup, games: int) -> int:
     """How many of so many games the clairvoyant can win, its seat one after the other."""
-    explorer, players = Explorer(setup), len(setup.players)
-    try:
+    players = len(setup.players)
+    with closing(Explorer(setup)) as explorer:
         return sum(can_win(explorer, Deal(SEED, game // players), game % players) for game in range(games))
-    finally:
-        explorer.close()
 
 
 def line(table: Table, games: int) -> str:

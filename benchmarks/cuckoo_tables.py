@@ -1,18 +1,20 @@
 """The tables of cuckoo's `best-reply` and `equilibrium`, worked out: python benchmarks/cuckoo_tables.py.
 
 Prints them as `strategies/cuckoo/_best_replies.py` and `strategies/cuckoo/_equilibria.py` hold them, and what is left
-to gain: about three minutes. How they are found stands in `simcards/analysis/cuckoo/`.
+to gain: about three minutes. How they are found stands in `simcards/analysis/cuckoo/`
+and in `cuckoo_signs.py`.
 """
 
 from __future__ import annotations
+
+from cuckoo_signs import SIGNS, TABLE_DEALS, best_table, signs_plan, threshold_regrets
 
 from simcards.analysis.cuckoo.deals import MOST_COUNTED, deals_of, some_deals
 from simcards.analysis.cuckoo.equilibrium import equilibrium
 from simcards.analysis.cuckoo.knowledge import tables_of
 from simcards.analysis.cuckoo.replies import worth
 from simcards.analysis.cuckoo.round import Round
-from simcards.analysis.cuckoo.signs import SIGNS, TABLE_DEALS, best_table, signs_plan
-from simcards.analysis.cuckoo.thresholds import best_thresholds, threshold_regrets
+from simcards.analysis.cuckoo.thresholds import best_thresholds
 
 MOST_PLAYERS = 10
 CHECKED = 2_000_000

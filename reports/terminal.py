@@ -22,6 +22,9 @@ PIPE = 100
 #: From this width on a table may have more columns than few.
 BROAD, FEW, MANY = 100, 6, 10
 
+#: A table of more rows is printed when details are asked for, unless it is the first.
+LONG = 60
+
 _GAP = "  "
 #: Letters that a folded column of words needs at least.
 _LEAST = 12
@@ -129,12 +132,12 @@ def _fitting(grid: Grid, width: int, most: int, folding: bool = True) -> Grid | 
 
 
 def _blocks(rest: Grid, firsts: Sequence[str], width: int) -> list[str]:
-    """A block for each run of the same first cell, the rest of its rows below it."""
-    lines: list[str] = []
+    """Headings, then a block for each run of the same first cell, the rest of its rows below it."""
     widths = _widths(rest, width - len(_GAP))
+    lines = [_GAP + line for line in _head(rest, widths)]
     for name, numbers in groupby(range(len(firsts)), key=lambda i: firsts[i]):
         part = rest._replace(rows=[rest.rows[i] for i in numbers])
-        lines += [*folded(name, width), *(_GAP + line for line in _drawn(part, widths))]
+        lines += [*folded(name, width), *(_GAP + line for line in _body(part, widths))]
     return lines
 
 
@@ -148,12 +151,17 @@ def _listed(grid: Grid, width: int) -> Iterator[str]:
 
 
 def _drawn(grid: Grid, widths: list[int]) -> list[str]:
-    """The lines of a grid whose columns are so wide: headings, a rule, rows."""
-    lines = [*_line(grid.headings, widths, grid.numbers, bottom=True)]
-    lines.append(_GAP.join("─" * room for room in widths))
-    for row in grid.rows:
-        lines += _line(row, widths, grid.numbers)
-    return lines
+    """The lines of a grid whose columns are so wide."""
+    return [*_head(grid, widths), *_body(grid, widths)]
+
+
+def _head(grid: Grid, widths: list[int]) -> list[str]:
+    """The headings, and a rule below them."""
+    return [*_line(grid.headings, widths, grid.numbers, bottom=True), _GAP.join("─" * room for room in widths)]
+
+
+def _body(grid: Grid, widths: list[int]) -> list[str]:
+    return [line for row in grid.rows for line in _line(row, widths, grid.numbers)]
 
 
 def _line(cells: Sequence[str], widths: list[int], numbers: Sequence[bool], bottom: bool = False) -> list[str]:
@@ -236,6 +244,12 @@ def _broken(line: str, width: int) -> Iterator[str]:
         yield held.rstrip()
 
 
+def _long(tables: Sequence[Table]) -> list[Table]:
+    """The tables that would push the answer off the screen: long ones after the first that has rows."""
+    usual = [table for table in tables if table.shown and table.rows and not table.detail]
+    return [table for table in usual[1:] if len(table.rows) > LONG]
+
+
 def show_report(document: Document, details: bool = False) -> None:
     """Print a report: the answer, what was played, tables, remarks, the command that repeats it.
 
@@ -248,9 +262,15 @@ def show_report(document: Document, details: bool = False) -> None:
     out.print()
     say(out, f"{document.titled('.')} {document.about}")
     out.print()
+    left_out = [] if details else _long(document.tables)
     for table in document.tables:
-        if table.shown and (details or not table.detail):
+        if table.shown and (details or not table.detail) and table not in left_out:
             show_table(out, table)
+    if left_out:
+        say(out, "Long tables that --details prints:")
+        for table in left_out:
+            say(out, table.title, indent=_GAP)
+        out.print()
     for remark in document.remarks:
         say(out, remark)
     for line in document.to_copy:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ...analysis.advice import half_width
 from ...runs.numbers import number, percent, points
+from ...stats.intervals import Interval, half_width
 from ..columns import COUNT, TEXT, Column, Form, Row, Table
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def _end(name: str, which: int) -> Callable[[Row], Any]:
 
 def _give(words: Callable[..., str], row: Row, name: str, span: str, digits: int) -> str:
     """A figure with half the width of its interval, if it has any."""
-    half = half_width(row[span])
+    half = half_width(Interval(*row[span]))
     found: str = words(row[name], digits=digits)
     return f"{found} ± {number(100 * half, digits)}" if half > 0 else found
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...analysis.replayed import course, reviewed, text_with_tables
+from ...analysis.course import courses_of
+from ...analysis.replayed import reviewed, text_with_tables
 from ...games.replay import as_json, as_text, replay
 from ...options import Options
 from ...runs.setups import asked_setup
@@ -21,8 +22,7 @@ def told(options: Options, games: range, form: str, table: bool, review: bool) -
         for events in replay(setup, games[0], games[-1]):
             yield as_json(events) if form == "jsonl" else as_text(setup, events)
         return
-    for game in games:
-        found = course(setup, game)
+    for found in courses_of(setup, games[0], games[-1]):
         if table:
             yield text_with_tables(setup, found)
         else:

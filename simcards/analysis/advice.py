@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import shlex
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
@@ -13,10 +12,11 @@ from simcards.analysis.families import part
 from simcards.analysis.positions import Position
 from simcards.analysis.terms import Terms
 from simcards.games.setup import Setup
-from simcards.games.switches import shown
 from simcards.runs.numbers import percent, points
+from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row
 from simcards.schema.version import __version__
+from simcards.stats.intervals import Interval, half_width
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -60,7 +60,7 @@ class Advice(Result):
         if wanted is None or self.exact:
             return False
         open_ones = [row for row in self.rows if row["deals"] == self.deals]
-        return any(half_width(row["difference_ci"]) > wanted for row in open_ones)
+        return any(half_width(Interval(*row["difference_ci"])) > wanted for row in open_ones)
 
     @property
     def method(self) -> str:
@@ -74,8 +74,25 @@ class Advice(Result):
         )
 
     def sentence(self) -> str:
-        """The answer in one plain sentence."""
-        return _sentence(self)
+        """What to do, and how sure that is, in one sentence; players count from 1."""
+        best, player = self.rows[0], f"player {self.position.seat + 1}"
+        made = best["move"][:1].upper() + best["move"][1:]
+        chance = f"{player} {self.chance_of} with a chance of {percent(best['chance'], 1)}"
+        if self.exact:
+            return f"{made}: {chance} (exact){self._lead(2)}."
+        spread = f"{chance} ± {100 * half_width(Interval(*best['ci'])):.1f}"
+        if best["verdict"] == "best":
+            return f"{made}: {spread}{self._lead(1)}."
+        open_ones = sum(row["verdict"] == "undecided" for row in self.rows)
+        return (
+            f"{made} did best ({spread}), but after {self.deals:,} imagined deals {open_ones} moves are undecided: "
+            "raise -n."
+        )
+
+    def _lead(self, digits: int) -> str:
+        """How much the best move is worth more than the next one that is worse; empty where none is."""
+        short = next((row["difference"] for row in self.rows[1:] if row["verdict"] == "worse"), None)
+        return "" if short is None else f", {points(-short, signed=False, digits=digits)} points more than by the next"
 
     @cached_property
     def moves(self) -> DataFrame:
@@ -110,48 +127,8 @@ class Advice(Result):
 
     def rerun(self) -> str:
         """The command line that asks the same again."""
-        return _command(self)
-
-
-def half_width(ci: Sequence[float]) -> float:
-    """Half the width of an interval."""
-    return (ci[1] - ci[0]) / 2
-
-
-def _sentence(advice: Advice) -> str:
-    """What to do, and how sure that is, in one sentence; players count from 1."""
-    best, player = advice.rows[0], f"player {advice.position.seat + 1}"
-    chance = f"{player} {advice.chance_of} with a chance of {percent(best['chance'], 1)}"
-    if advice.exact:
-        return f"{_capital(best['move'])}: {chance} (exact){_lead(advice, 2)}."
-    spread = f"{chance} ± {100 * half_width(best['ci']):.1f}"
-    if best["verdict"] == "best":
-        return f"{_capital(best['move'])}: {spread}{_lead(advice, 1)}."
-    open_ones = sum(row["verdict"] == "undecided" for row in advice.rows)
-    return (
-        f"{_capital(best['move'])} did best ({spread}), but after {advice.deals:,} imagined deals {open_ones} moves "
-        "are undecided: raise -n."
-    )
-
-
-def _lead(advice: Advice, digits: int) -> str:
-    """How much the best move is worth more than the next one that is worse; empty where none is."""
-    short = next((row["difference"] for row in advice.rows[1:] if row["verdict"] == "worse"), None)
-    return "" if short is None else f", {points(-short, signed=False, digits=digits)} points more than by the next"
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
-def _command(advice: Advice) -> str:
-    """The command line that asks the same again."""
-    setup, terms = advice.setup, advice.terms
-    words = ["simcards", "advise", setup.game, "--players", str(len(setup.players))]
-    for name, value in setup.settings.items():
-        words += ["--set", f"{name}={shown(value)}"]
-    words += [*advice.options, "-n", str(terms.deals)]
-    words += [] if terms.precision is None else ["--precision", f"{100 * terms.precision:g}%"]
-    words += [] if terms.seconds is None else ["--seconds", f"{terms.seconds:g}"]
-    words += ["--margin", f"{100 * terms.margin:g}", "--level", f"{terms.level:g}"]
-    return shlex.join(words)
+        terms = self.terms
+        words = [*setup_words(self.setup, "advise"), *self.options, "-n", str(terms.deals)]
+        words += [] if terms.precision is None else ["--precision", f"{100 * terms.precision:g}%"]
+        words += [] if terms.seconds is None else ["--seconds", f"{terms.seconds:g}"]
+        return shlex.join([*words, "--margin", f"{100 * terms.margin:g}", "--level", f"{terms.level:g}"])

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import replace
 
 import numpy as np
 
-from simcards.analysis.advice import Advice, half_width
+from simcards.analysis.advice import Advice
 from simcards.analysis.explorer import Explorer, Move, Playouts
 from simcards.analysis.positions import Position, twin, without_twins, words_of
 from simcards.analysis.race import Race, looks
 from simcards.analysis.terms import Terms
-from simcards.analysis.worth import scores_of, side_of
 from simcards.engine.loading import load_player
 from simcards.engine.plugin import Player
 from simcards.engine.shipped import strategy_names
 from simcards.errors import UsageError
 from simcards.games.setup import Setup
 from simcards.runs.result import Row
+from simcards.stats.intervals import half_width
 
 
 def advise_on(
@@ -38,20 +39,14 @@ def advise_on(
     """
     if len(position.moves) < 2:
         raise UsageError(f"{position.named}: there is one legal move only, nothing to advise on")
-    started, explorer = time.monotonic(), Explorer(setup, threads)
-    try:
+    started = time.monotonic()
+    with closing(Explorer(setup, threads)) as explorer:
         asking = _Asking(explorer, position, terms, told)
         rows = asking.rows(started)
+        chosen = choices(setup, position) if with_choices else {}
         for row in rows:
-            row["chosen_by"] = []
-        for name, move in (choices(setup, position) if with_choices else {}).items():
-            for row in rows:
-                if twin(explorer, position.arrays, tuple(row["codes"]), move):
-                    row["chosen_by"].append(name)
-        for row in rows:
-            del row["codes"]
-    finally:
-        explorer.close()
+            codes = row.pop("codes")
+            row["chosen_by"] = [name for name, move in chosen.items() if twin(explorer, position.arrays, codes, move)]
     seconds = time.monotonic() - started
     return Advice(
         setup,
@@ -78,11 +73,8 @@ def choices(setup: Setup, position: Position) -> dict[str, Move]:
         player = load_player(name, setup.family.name)
         if _imagines(player, setup.family.name) and name not in setup.labels:
             continue
-        explorer = Explorer(replace(setup, players=(player,) * len(setup.players)))
-        try:
+        with closing(Explorer(replace(setup, players=(player,) * len(setup.players)))) as explorer:
             move, drew = explorer.chosen(position.arrays)
-        finally:
-            explorer.close()
         if not drew:
             found[name] = move
     return found
@@ -146,8 +138,8 @@ class _Asking:
 
     def _scores(self, found: Playouts) -> np.ndarray:
         """The scores of the side in turn: a row a move, a column a deal."""
-        side = side_of(self.explorer, self.position.seat)
-        scores: np.ndarray = scores_of(self.explorer, found.outcomes, self.one_round)[..., side]
+        side = self.explorer.side_of(self.position.seat)
+        scores: np.ndarray = self.explorer.scores(found.outcomes, self.one_round)[..., side]
         return scores
 
     def _sampled_rows(self, started: float) -> list[Row]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any
 
 from simcards.analysis.advice import Advice
 from simcards.analysis.advise import advise_on
-from simcards.analysis.course import Course, course_of
+from simcards.analysis.course import courses_of
 from simcards.analysis.explorer import Deal, Explorer
 from simcards.analysis.families import part
 from simcards.analysis.positions import Position, position_from, reached
@@ -80,17 +81,13 @@ def from_file(setup: Setup, source: Path | Mapping[str, Any]) -> Position:
     if isinstance(source, Path):
         fields, _ = read_toml(source, f"`simcards advise {setup.game} --template` prints one", PositionError)
     arrays = read(fields, setup.rules, setup.rules_array)
-    explorer = Explorer(playing_on(setup, ()))
-    try:
+    with closing(Explorer(playing_on(setup, ()))) as explorer:
         return position_from(explorer, arrays, str(source) if isinstance(source, Path) else "the position given")
-    finally:
-        explorer.close()
 
 
 def template(setup: Setup) -> str:
     """An example of a position file for the rules at hand: a decision from the middle of a game, with comments."""
-    explorer = Explorer(setup)
-    try:
+    with closing(Explorer(setup)) as explorer:
         deal = Deal(setup.seed, 0)
         trail = explorer.follow(deal).trail
         choices = [step for step in range(len(trail)) if trail[step, by.MOVES_LISTED] > 1]
@@ -100,8 +97,6 @@ def template(setup: Setup) -> str:
         while step and trail[step, by.MADE] == trail[step - 1, by.MADE]:
             step -= 1
         position = explorer.follow(deal, trail[:step, by.MOVE].tolist(), step).position
-    finally:
-        explorer.close()
     text: str = part(setup.family, "position_file").write_position(position, setup.rules)
     return f"# A position of {setup.game} for {len(setup.players)} players.\n{text}"
 
@@ -120,7 +115,7 @@ def review(
     started = time.monotonic()
     if record is None:
         setup = make_setup(options.game, options.players, options.rules, options.named, options.seed)
-        courses, count = _played(setup, *games), games[1] - games[0] + 1
+        courses, count = courses_of(setup, *games), games[1] - games[0] + 1
         words = [word for name in options.named for word in ("-s", name)] + ["--seed", str(setup.seed)]
         words += ["--game", str(games[0]) if count == 1 else f"{games[0]}..{games[1]}"]
     else:
@@ -131,32 +126,20 @@ def review(
     courses, playing = chain([first], courses), playing_on(setup, playouts_by)
     budget = budget_of(setup, options.precision, options.level, count, len(first.steps))
     words += [] if options.precision is None else ["--precision", f"{100 * options.precision:g}%"]
-    explorer = Explorer(playing, options.execution().threads)
     reviewed: list[GameReview] = []
     interrupted = False
-    try:
+    with closing(Explorer(playing, options.execution().threads)) as explorer:
         reviewer = Reviewer(explorer, budget)
-        for course in courses:
-            reviewed.append(reviewer.review(course))
-            if told:
-                told(len(reviewed), count)
-    except KeyboardInterrupt:
-        if not reviewed:
-            raise
-        interrupted = True
-    finally:
-        explorer.close()
+        try:
+            for course in courses:
+                reviewed.append(reviewer.review(course))
+                if told:
+                    told(len(reviewed), count)
+        except KeyboardInterrupt:
+            if not reviewed:
+                raise
+            interrupted = True
     return Review(playing, tuple(reviewed), budget, time.monotonic() - started, interrupted, tuple(words))
-
-
-def _played(setup: Setup, first: int, last: int) -> Iterator[Course]:
-    """The courses of games of a setup."""
-    explorer = Explorer(setup)
-    try:
-        for game in range(first, last + 1):
-            yield course_of(explorer, Deal(setup.seed, game))
-    finally:
-        explorer.close()
 
 
 def budget_of(setup: Setup, precision: float | None, level: float, games: int = 1, moves: int = 0) -> Budget:

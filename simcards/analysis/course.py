@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
 from simcards.analysis.explorer import Deal, Explorer, Move
 from simcards.analysis.positions import seat_of
 from simcards.engine import steering as by
+from simcards.games.setup import Setup
 
 Event = dict[str, Any]
 
@@ -17,7 +19,8 @@ Event = dict[str, Any]
 class Step:
     """A move that was made, forced ones included: the position before it, the seat, the move.
 
-    `first` and `last`: of the record's events, which followed from it, the move itself the first.
+    `first` and `last`: of the record's events, which followed from it, the move itself the first but for those that
+    belong to it and stand before (positions.events_before).
     """
 
     arrays: Any
@@ -54,8 +57,15 @@ def course_of(explorer: Explorer, deal: Deal, script: Sequence[int] | None = Non
     return Course(deal, record.events, whole.outcome, steps, setup.labels, whole.position)
 
 
+def courses_of(setup: Setup, first: int, last: int) -> Iterator[Course]:
+    """The courses of games first … last of a setup's seed, as its strategies play them."""
+    with closing(Explorer(setup)) as explorer:
+        for game in range(first, last + 1):
+            yield course_of(explorer, Deal(setup.seed, game))
+
+
 def event_places(explorer: Explorer, events: Sequence[Event], choices: Sequence[int]) -> list[int]:
-    """Where in the record the move of each choice stands; a choice that only leads on stands where the next one does.
+    """Where in the record the move of each choice begins; a choice that only leads on stands where the next one does.
 
     Events of moves that follow from others by themselves belong to no choice.
     """
@@ -68,6 +78,6 @@ def event_places(explorer: Explorer, events: Sequence[Event], choices: Sequence[
             waiting += 1
         at = len(places) + waiting
         if at < len(choices) and explorer.positions.is_event(event, choices[at], explorer.setup.rules):
-            places += [place] * (waiting + 1)
+            places += [place - explorer.positions.events_before(choices[at])] * (waiting + 1)
             waiting = 0
     return places

@@ -18,7 +18,6 @@ import numpy as np
 from simcards.analysis.course import Step
 from simcards.analysis.explorer import Explorer, Move
 from simcards.analysis.positions import moves_at, twin, without_twins, words_of
-from simcards.analysis.worth import scores_of, side_of
 from simcards.stats.intervals import normal_quantile
 
 #: Moves that are tried on many deals: so many of those that did best on few.
@@ -75,7 +74,7 @@ class DecisionReviewer:
         """Whether the move made is the one that the strategy that plays on would surely have made."""
         if len(step.arrays.listed) == 1 == len(step.move):
             return True
-        return not self.drawing and self.explorer.choice(self._seen(step)) == step.move
+        return not self.drawing and self.explorer.chosen(self._seen(step))[0] == step.move
 
     def review(self, step: Step, usual: bool, trial: Trial) -> Decision | None:
         """The review of a move, or None where there was nothing to choose; usual: as `is_usual` has it."""
@@ -84,7 +83,7 @@ class DecisionReviewer:
         moves = without_twins(explorer, arrays, [step.move, *listed])
         if len(moves) < 2:
             return None
-        side, others = side_of(explorer, step.seat), self._finalists(step, arrays, moves, trial)
+        side, others = explorer.side_of(step.seat), self._finalists(step, arrays, moves, trial)
         gaps, gain = self._measured(step, arrays, others, usual, trial)
         if not usual and not self.drawing:
             others, gaps = self._with_usual(arrays, others, gaps, -gain[:, side])
@@ -110,7 +109,7 @@ class DecisionReviewer:
 
     def _finalists(self, step: Step, arrays: Any, moves: Sequence[Move], trial: Trial) -> list[Move]:
         """Of the moves but the first, which was made, the best on few deals; none that falls short of it there."""
-        own = self._try(arrays, moves, 0, trial.filter)[..., side_of(self.explorer, step.seat)]
+        own = self._try(arrays, moves, 0, trial.filter)[..., self.explorer.side_of(step.seat)]
         gaps = own[1:] - own[0]
         means, errors = gaps.mean(axis=1), gaps.std(axis=1) / trial.filter**0.5
         order = np.argsort(-means, kind="stable")[:FINALISTS]
@@ -123,7 +122,7 @@ class DecisionReviewer:
         tried: list[Move] = [step.move, *others, *([] if usual else [()])]
         if len(tried) == 1:
             return [], np.zeros((1, self.explorer.setup.sides))
-        scores, side = self._try(arrays, tried, trial.first, trial.finals), side_of(self.explorer, step.seat)
+        scores, side = self._try(arrays, tried, trial.first, trial.finals), self.explorer.side_of(step.seat)
         gaps = [scores[1 + at, :, side] - scores[0, :, side] for at in range(len(others))]
         if usual:
             return gaps, np.zeros((1, self.explorer.setup.sides))
@@ -137,7 +136,7 @@ class DecisionReviewer:
         self, arrays: Any, others: list[Move], gaps: list[np.ndarray], gap: np.ndarray
     ) -> tuple[list[Move], list[np.ndarray]]:
         """The other moves with the one that the strategy that plays on makes, and its gap, in the place of any like."""
-        usual = self.explorer.choice(arrays)
+        usual, _ = self.explorer.chosen(arrays)
         kept = [at for at, move in enumerate(others) if not twin(self.explorer, arrays, move, usual)]
         return [*(others[at] for at in kept), usual], [*(gaps[at] for at in kept), gap]
 
@@ -149,7 +148,7 @@ class DecisionReviewer:
         found = self.explorer.play_out(arrays, moves, first, deals, checked=checked)
         if not found.weights.all():
             found = self.explorer.play_out(arrays, moves, first, deals)
-        return scores_of(self.explorer, found.outcomes)
+        return self.explorer.scores(found.outcomes)
 
 
 def cost_of(gaps: Sequence[np.ndarray]) -> tuple[float, float, int]:

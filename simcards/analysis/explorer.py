@@ -139,6 +139,24 @@ class Explorer:
         choices, drew = sum(block.choices for block in found), any(block.drew for block in found)
         return Playouts(outcomes, weights, choices, drew)
 
+    def scores(self, outcomes: np.ndarray, one_round: bool = False) -> np.ndarray:
+        """What outcomes, any shape (…), are worth to the sides: float64[…, sides].
+
+        A game counts by the family's `shares`; with `one_round` (cuckoo) by who kept the life of the first round.
+        """
+        players, sides = len(self.setup.players), self.setup.sides
+        codes, where = np.unique(outcomes, return_inverse=True)
+        if one_round:
+            worth = [self.positions.round_shares(int(code), players) for code in codes]
+        else:
+            worth = [self.positions.shares(int(code), players, sides) for code in codes]
+        found: np.ndarray = np.array(worth, np.float64)[where.reshape(outcomes.shape)]
+        return found
+
+    def side_of(self, seat: int) -> int:
+        """The side of a seat."""
+        return seat % self.setup.sides
+
     def listed(self, position: Any, move: Move = ()) -> list[int]:
         """The choices that are offered at a prepared position, or after the choices of `move`."""
         script = self.positions.scripted(position, move)
@@ -147,12 +165,11 @@ class Explorer:
         offered: list[int] = kept.listed[: plan[by.OFFERED]].tolist()
         return offered
 
-    def choice(self, position: Any) -> Move:
-        """The move that the strategy of the seat in turn makes at a prepared position."""
-        return self.chosen(position)[0]
-
     def chosen(self, position: Any) -> tuple[Move, bool]:
-        """That move, and whether the strategy has drawn random numbers for it: then it might make another, too."""
+        """The move that the strategy of the seat in turn makes at a prepared position.
+
+        And whether it has drawn random numbers for it: then it might make another, too.
+        """
         choices: Move = ()
         drew = False
         while not choices or self.positions.stops(choices[-1]):

@@ -7,6 +7,7 @@ strategies, which choose the same again. So nothing is kept but the moves, and t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -98,11 +99,8 @@ def sit_again(path: Path) -> Sitting:
         setup, deal = replace(setup, players=players), Deal(int(start["seed"]), int(start["game_index"]))
     except (KeyError, TypeError, ValueError) as error:
         raise UsageError(f"--continue {path}, line {line}: {error}") from None
-    explorer = Explorer(setup)
-    try:
+    with closing(Explorer(setup)) as explorer:
         script = script_of(explorer, deal, events, path, line)
-    finally:
-        explorer.close()
     sitting = Sitting(setup, deal.game, labels.index(PERSON), script)
     record = sitting.situation().record
     if _settled(record[1 : 1 + len(events)]) != _settled(events):

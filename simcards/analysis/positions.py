@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,15 +33,12 @@ def reached(setup: Setup, game: int, move: int) -> Position:
 
     UsageError when the game has no such move, or when it was no choice.
     """
-    explorer = Explorer(setup)
-    try:
+    with closing(Explorer(setup)) as explorer:
         deal = Deal(setup.seed, game)
         trail = explorer.follow(deal).trail
         step = _step_of(trail, move, game)
         arrays = explorer.follow(deal, trail[:step, by.MOVE].tolist(), step).position
         return position_from(explorer, arrays, f"game {game} of seed {setup.seed}, before move {move}")
-    finally:
-        explorer.close()
 
 
 def _step_of(trail: np.ndarray, move: int, game: int) -> int:

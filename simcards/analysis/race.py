@@ -73,11 +73,6 @@ class Race:
             return Interval(0.0, 0.0)
         return confidence_sequence(*_histogram(self._differences(move, other)), self._pair_level)
 
-    def standard_error(self, move: int, other: int) -> float:
-        """The standard error of a difference, by its sample variance."""
-        found = self._differences(move, other)
-        return float(found.std(ddof=1)) / len(found) ** 0.5 if len(found) > 1 else float("nan")
-
     def _differences(self, move: int, other: int) -> np.ndarray:
         deals = min(len(self.scores[move]), len(self.scores[other]))
         found: np.ndarray = self.scores[move][:deals] - self.scores[other][:deals]

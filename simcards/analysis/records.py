@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -91,11 +92,8 @@ def _setup_of(path: Path, line: int, start: Mapping[str, Any]) -> Setup:
 
 
 def _course(path: Path, line: int, setup: Setup, deal: Deal, events: Sequence[Event]) -> Course:
-    explorer = Explorer(setup)
-    try:
+    with closing(Explorer(setup)) as explorer:
         course = course_of(explorer, deal, script_of(explorer, deal, events, path, line))
-    finally:
-        explorer.close()
     for number, (given, found) in enumerate(zip(events, course.events, strict=False), line + 1):
         if given != found:
             raise UsageError(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+
 from simcards.analysis.asked import budget_of, playing_on
-from simcards.analysis.course import Course, course_of
-from simcards.analysis.explorer import Deal, Explorer
+from simcards.analysis.course import Course
+from simcards.analysis.explorer import Explorer
 from simcards.analysis.families import part
 from simcards.analysis.review import Reviewer
 from simcards.analysis.reviewed import Review
@@ -12,22 +14,11 @@ from simcards.games.setup import Setup
 from simcards.games.zones import Table, Zone
 
 
-def course(setup: Setup, game: int) -> Course:
-    """The course of a game of the setup's seed."""
-    explorer = Explorer(setup)
-    try:
-        return course_of(explorer, Deal(setup.seed, game))
-    finally:
-        explorer.close()
-
-
 def reviewed(setup: Setup, found: Course, threads: int) -> Review:
     """A quick review of a course."""
-    explorer, budget = Explorer(playing_on(setup, ()), threads), budget_of(setup, None, 0.95, moves=len(found.steps))
-    try:
+    budget = budget_of(setup, None, 0.95, moves=len(found.steps))
+    with closing(Explorer(playing_on(setup, ()), threads)) as explorer:
         return Review(explorer.setup, (Reviewer(explorer, budget).review(found),), budget, 0.0)
-    finally:
-        explorer.close()
 
 
 def tables(setup: Setup, found: Course) -> list[list[Zone]]:
@@ -57,6 +48,6 @@ def text_with_tables(setup: Setup, found: Course) -> str:
         stage = now
     seats = ", ".join(f"player {seat + 1} {name}" for seat, name in enumerate(found.labels))
     lines = [f"{setup.game}, game {found.deal.game} of seed {found.deal.seed}: {seats}"]
-    for place, event in enumerate(found.events):
+    for place, event in enumerate(setup.family.parts.as_told(found.events)):
         lines += [*tables.get(place, []), words.told(event)]
     return "\n".join(lines)

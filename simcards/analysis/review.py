@@ -24,7 +24,6 @@ from simcards.analysis.course import Course, Step
 from simcards.analysis.decisions import Decision, DecisionReviewer, Sides, Trial, sides_of
 from simcards.analysis.explorer import Explorer
 from simcards.analysis.moments import Luck, moments_of
-from simcards.analysis.worth import scores_of
 
 #: Games from which the chance at the start is taken.
 START_GAMES = 2_000
@@ -105,7 +104,7 @@ class Reviewer:
     def review(self, course: Course) -> GameReview:
         """Review a game."""
         values, usual = self._values(course.steps)
-        values.append((sides_of(self._scores(np.array([course.outcome]))[0]), 0.0))
+        values.append((sides_of(self.explorer.scores(np.array([course.outcome]))[0]), 0.0))
         trial = self.budget.trial(usual.count(False))
         decisions = [
             self._moves.review(step, as_usual, trial) for step, as_usual in zip(course.steps, usual, strict=True)
@@ -130,13 +129,10 @@ class Reviewer:
         chances = _chances(course, [value for value, _ in values], [gain for gain, _ in gains])
         return GameReview(course, start, start_se, values[-1][0], chances, [one for one in decisions if one], lucks)
 
-    def _scores(self, outcomes: np.ndarray) -> np.ndarray:
-        return scores_of(self.explorer, outcomes)
-
     def _chance_at_start(self) -> Known:
         """The chance of each side before the deal, and the widest standard error, from games of their own."""
         if self._start is None:
-            scores = self._scores(self.explorer.outcomes(1 << 40, START_GAMES))
+            scores = self.explorer.scores(self.explorer.outcomes(1 << 40, START_GAMES))
             self._start = sides_of(scores.mean(axis=0)), float(scores.std(axis=0).max() / START_GAMES**0.5)
         return self._start
 
@@ -161,7 +157,7 @@ class Reviewer:
         arrays = self.explorer.positions.prepared(step.arrays, known, self.explorer.setup.rules_array)
         found = self.explorer.play_out(arrays, [()], first, deals, known=known)
         self._moves.drawing |= found.drew
-        scores = self._scores(found.outcomes[0])
+        scores = self.explorer.scores(found.outcomes[0])
         return sides_of(scores.mean(axis=0)), float(scores.std(axis=0).max() / deals**0.5)
 
     def _value_again(self, steps: Sequence[Step], at: int, values: list[Known], known: list[Known]) -> None:

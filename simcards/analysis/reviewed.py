@@ -14,8 +14,8 @@ from simcards.analysis.families import part
 from simcards.analysis.moments import moments_of
 from simcards.analysis.review import Budget, GameReview
 from simcards.games.setup import Setup
-from simcards.games.switches import shown
 from simcards.runs.numbers import number, percent, points
+from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row
 from simcards.schema.version import __version__
 from simcards.stats.intervals import normal_quantile
@@ -180,17 +180,13 @@ class Review(Result):
         )
 
     def sentence(self) -> str:
-        """The answer in one plain sentence."""
-        return _sentence(self)
+        """What decided the game, or where the players of many lose their points; players count from 1."""
+        return _one_game(self, self.games[0]) if len(self.games) == 1 else _many_games(self)
 
     def rerun(self) -> str:
         """The command line that reviews the same games again."""
-        return _command(self)
-
-
-def _sentence(review: Review) -> str:
-    """What decided the game, or where the players of many lose their points; players count from 1."""
-    return _one_game(review, review.games[0]) if len(review.games) == 1 else _many_games(review)
+        named = ["simcards", "review"] if "--record" in self.options else setup_words(self.setup, "review")
+        return shlex.join([*named, *self.options])
 
 
 def _one_game(review: Review, game: GameReview) -> str:
@@ -256,13 +252,3 @@ def given_up(row: Row, worst: Row) -> str:
         return cost
     share = f"{number(100 * worst['cost'], 2)}, {worst['decisions']:,} of {row['decisions']:,}"
     return f"{cost}, most at {worst['kind']} ({share})"
-
-
-def _command(review: Review) -> str:
-    """The command line that reviews the same games again."""
-    words = ["simcards", "review"]
-    if "--record" not in review.options:
-        words += [review.setup.game, "--players", str(len(review.setup.players))]
-        for name, value in review.setup.settings.items():
-            words += ["--set", f"{name}={shown(value)}"]
-    return shlex.join([*words, *review.options])

@@ -190,16 +190,5 @@ class WatchedPool:
         _shut(self._pool, self._futures, 0.0 if self._stuck else GRACE)
 
 
-class WatchedThread(WatchedPool):
-    """A single one."""
-
-    def __init__(self) -> None:
-        super().__init__(1)
-
-    def run(self, play: Callable[[np.ndarray], T]) -> T:
-        """What `play(control)` returns; errors as in `run_all`."""
-        return self.run_all([play])[0]
-
-
 def _without_games(job: Job) -> Any:
     return lambda first, count, control: (job.play(first, count, control), None)

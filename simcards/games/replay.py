@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import closing
 from functools import partial
 from typing import Any
 
@@ -11,7 +12,7 @@ import numpy as np
 
 from simcards.engine.job import Kernel
 from simcards.engine.log import WIDTH
-from simcards.engine.workers import WatchedThread
+from simcards.engine.workers import WatchedPool
 from simcards.games.setup import Setup
 from simcards.games.switches import Value, silent_values
 
@@ -20,27 +21,25 @@ Event = dict[str, Any]
 
 def replay(setup: Setup, first: int, last: int) -> Iterator[list[Event]]:
     """The records of games first … last, each a list of events from `start` to `end` (a series: game by game)."""
-    kernel, thread = Kernel(setup), WatchedThread()
+    kernel = Kernel(setup)
     kernel.play(0, 0)  # compile it here: compiling is no loop
     read_log = setup.family.parts.read_log
     log = np.zeros(1 + WIDTH * 4096, np.int64)
-    try:
+    with closing(WatchedPool(1)) as thread:
         for game in range(first, last + 1):
             log = _logged(kernel, thread, game, log)
             for one in read_log(log, setup.rules, len(setup.players)):
                 yield [start_event(setup, game, one.first_seat), *one.events]
-    finally:
-        thread.close()
 
 
-def _logged(kernel: Kernel, thread: WatchedThread, game: int, log: np.ndarray) -> np.ndarray:
+def _logged(kernel: Kernel, thread: WatchedPool, game: int, log: np.ndarray) -> np.ndarray:
     """Play a game with a log that is long enough for it; returns the log.
 
     PlayError if a strategy fails, StuckError if it does not return.
     """
     while True:
         log[0] = 0
-        thread.run(partial(kernel.play, game, 1, log=log))
+        thread.run_all([partial(kernel.play, game, 1, log=log)])
         needed = 1 + WIDTH * int(log[0])
         if needed <= len(log):
             return log
@@ -78,5 +77,5 @@ def as_text(setup: Setup, events: list[Event]) -> str:
     start = events[0]
     seats = ", ".join(f"player {seat + 1} {name}" for seat, name in enumerate(start["strategies"]))
     title = f"{start['game']}, game {start['game_index']} of seed {start['seed']}: {seats}"
-    describe = setup.family.parts.describe
-    return "\n".join([title, *(describe(event) for event in events[1:])])
+    parts = setup.family.parts
+    return "\n".join([title, *(parts.describe(event) for event in parts.as_told(events[1:]))])

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -97,8 +98,7 @@ class Export:
 
         PlayError names a strategy that failed; StuckError one that does not return.
         """
-        pool = WatchedPool(threads)
-        try:
+        with closing(WatchedPool(threads)) as pool:
             pool.run_all([partial(self._kernel.play, 0, 1)])  # a user's strategy is checked first
             firsts = range(0, self.games, GAMES_A_FILE)
             for at in range(0, len(firsts), threads):
@@ -106,8 +106,6 @@ class Export:
                 missing = [first for first in few if not self._is_there(first)]
                 pool.run_all([partial(self._write_file, first) for first in missing])
                 yield min(few[-1] + GAMES_A_FILE, self.games)
-        finally:
-            pool.close()
 
     def _count(self, first: int) -> int:
         return min(GAMES_A_FILE, self.games - first)

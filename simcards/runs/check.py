@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -20,7 +21,7 @@ from simcards.engine.loading import file_in, load_player, split_parameters
 from simcards.engine.models import ENDING, load_model
 from simcards.engine.plugin import StrategyError
 from simcards.engine.shipped import strategy_names
-from simcards.engine.workers import WatchedThread
+from simcards.engine.workers import WatchedPool
 from simcards.games.family import families, family_of
 from simcards.games.setup import make_setup
 from simcards.options import Options
@@ -110,7 +111,7 @@ def _checked(text: str, game: str) -> Checked:
     """Check a strategy at every other seat of a preset's usual table, among the family's usual strategy."""
     seats = _seated(text, game)
     players = len(seats)
-    kernel, thread = Kernel(make_setup(game, players, {}, seats, seed=1)), WatchedThread()
+    kernel = Kernel(make_setup(game, players, {}, seats, seed=1))
     kernel.play(0, 0)  # compile it here: compiling is no loop
 
     def play(block: np.ndarray) -> tuple[int, int]:
@@ -120,11 +121,10 @@ def _checked(text: str, game: str) -> Checked:
         kernel.play_with(kernel.callbacks, 0, games, block)
         return games, int(block[row.DECISIONS]) - before
 
-    try:
-        games, decisions = thread.run(play)
-        return Checked(text, game, players, games, decisions, thread.run(partial(_speed, kernel)))
-    finally:
-        thread.close()
+    with closing(WatchedPool(1)) as thread:
+        ((games, decisions),) = thread.run_all([play])
+        (speed,) = thread.run_all([partial(_speed, kernel)])
+        return Checked(text, game, players, games, decisions, speed)
 
 
 def _speed(kernel: Kernel, control: np.ndarray) -> float:

@@ -87,7 +87,7 @@ def test_it_is_empty_where_a_game_is_taken_up_in_the_middle(tmp_path: Path) -> N
         position = position_from(explorer, arrays, "")
         found = explorer.play_out(position.arrays, position.moves, 0, 20)
         assert (found.outcomes > 0).all()
-        assert explorer.choice(position.arrays) == (int(arrays.listed[1]),)  # the first decision that it counts
+        assert explorer.chosen(position.arrays)[0] == (int(arrays.listed[1]),)  # the first decision that it counts
     finally:
         explorer.close()
 

@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
+from simcards.analysis.course import courses_of
 from simcards.analysis.families import part
-from simcards.analysis.replayed import course, reviewed, tables
+from simcards.analysis.replayed import reviewed, tables
 from simcards.cli.main import run
 from simcards.games.setup import make_setup
 from simcards.games.zones import Zone
@@ -27,7 +28,7 @@ BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil
 def page_of(game: str, review: bool = False) -> str:
     rules = {"stockpile_size": 3} if game.startswith("skip") else {}
     setup = make_setup(game, None, rules, [], 4)
-    found = course(setup, 1)
+    (found,) = courses_of(setup, 1, 1)
     return game_page(setup, found, reviewed(setup, found, 1) if review else None)
 
 
@@ -115,7 +116,7 @@ def face(zones: list[Zone]) -> list[tuple[int, list[tuple[str, int, list[str]]]]
 def test_the_events_alone_lead_to_the_table_at_every_choice(game: str, players: int, rules: dict[str, Any]) -> None:
     """The table as the record tells it is that of the kernel, wherever the kernel stops to ask."""
     setup = make_setup(game, players, rules, [], 4)
-    found = course(setup, 1)
+    (found,) = courses_of(setup, 1, 1)
     words = part(setup.family, "table_words")
     known = {step.first - 1: words.zones(step.arrays.seen, step.arrays.hidden, setup.rules) for step in found.steps}
     table = part(setup.family, "table_events").Table(known[found.steps[0].first - 1], setup.rules)

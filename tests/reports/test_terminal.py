@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from simcards.cli.main import run
 from simcards.reports.columns import COUNT, NUMBER, TEXT, Column, Table
 from simcards.reports.forms import document_of, show, table
-from simcards.reports.terminal import console, folded, lay_out, plain
+from simcards.reports.terminal import LONG, console, folded, lay_out, plain, show_report
 from simcards.runs.simulate.result import Simulation
 
 Make = Callable[[str], Any]
@@ -117,16 +118,30 @@ def test_a_table_is_a_grid_where_it_fits() -> None:
 
 def test_a_block_for_each_arm_where_it_does_not() -> None:
     assert lay_out(Table("t", "", COLUMNS, ROWS), 34) == [
-        "some_switch=1, other_switch=yes",
         "   games  mean length",
         "  ──────  ───────────",
+        "some_switch=1, other_switch=yes",
         "   1,000         0.14",
         "   1,000         0.14",
         "some_switch=22, other_switch=yes",
-        "   games  mean length",
-        "  ──────  ───────────",
         "  22,000         3.14",
     ]
+
+
+def test_long_tables_after_the_first_wait_for_details(awkward: Simulation, capsys: pytest.CaptureFixture[str]) -> None:
+    def titles(details: bool, *lengths: int) -> list[str]:
+        tables = [Table("t", f"Title {rows}", COLUMNS, [ROWS[0]] * rows) for rows in lengths]
+        show_report(replace(document_of(awkward), tables=tables), details)
+        return [line for line in capsys.readouterr().out.splitlines() if "Title" in line or "--details" in line]
+
+    assert titles(False, 0, LONG + 9, LONG, LONG + 1) == [
+        f"Title {LONG + 9}",
+        f"Title {LONG}",
+        "Long tables that --details prints:",
+        f"  Title {LONG + 1}",
+    ]
+    assert titles(True, LONG + 9, LONG + 1) == [f"Title {LONG + 9}", f"Title {LONG + 1}"]
+    assert titles(False, LONG + 9, 2) == [f"Title {LONG + 9}", "Title 2"]
 
 
 def test_spare_columns_give_way_first() -> None:

@@ -95,20 +95,11 @@ def best_answers(game: Round, played: dict[Standing, Played]) -> dict[tuple[Stan
     """By standing and place: the share of wins of one who answers the others' plans best through all rounds to come."""
     best: dict[tuple[Standing, int], float] = {}
     for standing, one in played.items():
-        table, losers = replace(game, players=len(standing)), range(1, 1 << len(standing))
+        table = replace(game, players=len(standing))
+        won = prizes(standing, lambda later: np.array([best[later, place] for place in range(len(later))]))
         for place in range(len(standing)):
-            costs = np.zeros((len(standing), 1 << len(standing)))
-            costs[place, 1:] = [-_prize(standing, place, lost, best) for lost in losers]
+            costs = np.zeros_like(won)
+            costs[place, 1:] = -won[place, 1:]
             found = worth(table, deals_of(table), one.plan, costs=costs, only=place)
             best[standing, place] = float(found.regrets[place] - found.costs[place])
     return best
-
-
-def _prize(lives: Standing, place: int, losers: int, best: dict[tuple[Standing, int], float]) -> float:
-    """The share of wins that a place comes to when these lose a life."""
-    standing, order = after_reveal(lives, losers)
-    if not order:
-        return 1 / len(lives)
-    if place not in order:
-        return 0.0
-    return best[standing, order.index(place)] if len(order) > 1 else 1.0

@@ -74,16 +74,6 @@ def threshold_worths(found: Worth, edges: Thresholds) -> list[dict[str, Any]]:
     return rows
 
 
-def threshold_regrets(game: Round, deals: Deals, edges: Thresholds) -> Numbers:
-    """float64[place]: by how much each could lower its chance of a loss by other thresholds."""
-    found = worth(game, deals, edges.plan)
-    left = []
-    for place, chosen in enumerate(zip(*edges, strict=True)):
-        below = np.cumsum(savings_by_rank(found, place), axis=1)
-        left.append(sum(row.max() - row[edge - 1] for row, edge in zip(below, chosen, strict=True)))
-    return np.array(left) / found.ways
-
-
 def _lowest_best(savings: Numbers) -> NDArray[np.int64]:
     """The best threshold for each row of savings by rank, of equally good ones the lowest."""
     found: NDArray[np.int64] = np.cumsum(savings, axis=1).argmax(1) + 1

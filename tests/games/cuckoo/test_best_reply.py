@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 
 import simcards
+from benchmarks.cuckoo_signs import threshold_regrets
 from simcards.analysis.cuckoo.deals import deals_of, every_deal, some_deals
 from simcards.analysis.cuckoo.replies import worth
 from simcards.analysis.cuckoo.round import Round
-from simcards.analysis.cuckoo.thresholds import Thresholds, best_thresholds, savings_by_rank, threshold_regrets
+from simcards.analysis.cuckoo.thresholds import Thresholds, best_thresholds, savings_by_rank
 from simcards.cli.main import run
 from simcards.games.cuckoo.rules import RANKS
 from simcards.strategies.cuckoo._best_replies import LE_HER, REPLIES

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 import simcards
+from benchmarks.cuckoo_signs import signs_of, signs_plan
 from simcards.analysis.cuckoo.deals import MOST_COUNTED, every_deal, some_deals
 from simcards.analysis.cuckoo.equilibrium import equilibrium
 from simcards.analysis.cuckoo.knowledge import parts, plan_of, tables_of
 from simcards.analysis.cuckoo.reading import read_plan
 from simcards.analysis.cuckoo.replies import worth
 from simcards.analysis.cuckoo.round import Numbers, Round
-from simcards.analysis.cuckoo.signs import signs_of, signs_plan
 from simcards.engine.jit import JIT
 from simcards.engine.loading import load_player
 from simcards.games.cuckoo import layout as at

@@ -16,7 +16,7 @@ from simcards.analysis.cuckoo.deals import Deals
 from simcards.analysis.cuckoo.knowledge import BLOCKED, KEPT, RANKS, SWAPPED, histories, parts, plan_of
 from simcards.analysis.cuckoo.replies import Worth, worth
 from simcards.analysis.cuckoo.round import Numbers, Round
-from simcards.analysis.cuckoo.thresholds import Thresholds
+from simcards.analysis.cuckoo.thresholds import Thresholds, savings_by_rank
 
 #: Caught and stuck players are counted up to this.
 MOST_SIGNS = 2
@@ -67,6 +67,16 @@ def best_table(game: Round, deals: Deals, start: Thresholds) -> Table:
         if np.array_equal(table, before):
             return table
     raise RuntimeError(f"{game.players} players: no end after {_MOST_ROUNDS} rounds of best replies")
+
+
+def threshold_regrets(game: Round, deals: Deals, edges: Thresholds) -> Numbers:
+    """float64[place]: by how much each could lower its chance of a loss by other thresholds."""
+    found = worth(game, deals, edges.plan)
+    left = []
+    for place, chosen in enumerate(zip(*edges, strict=True)):
+        below = np.cumsum(savings_by_rank(found, place), axis=1)
+        left.append(sum(row.max() - row[edge - 1] for row, edge in zip(below, chosen, strict=True)))
+    return np.array(left) / found.ways
 
 
 def _best_row(found: Worth, place: int, usual: NDArray[np.int64]) -> Table:
