@@ -61,7 +61,7 @@ _waiting, _plans = scratch_integers(_WAITING), scratch_integers(SIZE * _SLOTS)
 _rivals, _reach, _fades = scratch_integers(2 * table.MOST_SEATS), scratch_integers(MOST_WILDS + 1), scratch_numbers(32)
 
 #: What is worth so little more, in stockpile cards, is not looked for.
-_TOO_LITTLE = 0.01
+SLACK = 0.01
 
 
 @inline
@@ -167,11 +167,12 @@ def _wait_for_listed(view, moves, n, waiting):
 
 
 class Found(NamedTuple):
-    """What a search has found: the index of the best plan's first play, its steps, and how many they are."""
+    """What a search has found: the first play of the best plan by its index, its steps and their number, its worth."""
 
     first: int | np.int64
     steps: int | np.int64
     number: int | np.int64
+    worth: float
 
 
 @inline
@@ -188,11 +189,12 @@ def _turns_up(turn, plan):
 
 
 @jit
-def search(view, moves, n, w):
+def search(view, moves, n, w, slack):
     """The plan worth most that begins with a listed play; that of no steps, to stop, if none is worth more.
 
-    view, moves, n: as a strategy gets them, while playing. w: float64, the planner's parameters. A plan that turns up a
-    stockpile card is planned anew then; it is worth what it may yet lead to.
+    view, moves, n: as a strategy gets them, while playing. w: float64, the planner's parameters. slack: a plan is not
+    followed if it promises no more than this above the best, in stockpile cards; below 0, all of them are. A plan that
+    turns up a stockpile card is worth what it may yet lead to: the turn is planned anew then.
     """
     memory, waiting, plans, rivals, fades, reach = _memory(), _waiting(), _plans(), _rivals(), _fades(), _reach()
     for k in range(_REMEMBERED):
@@ -200,10 +202,11 @@ def search(view, moves, n, w):
     fill_fades(fades, w)
     turn, plan, hope = turn_now(view, w, rivals), plan_now(view), Hope(np.int64(-1), 0.0)
     put(plans, 0, plan)
-    best, worth, first = Found(np.int64(n - 1), np.int64(0), np.int64(0)), -1e18, np.int64(0)
+    best, first = Found(np.int64(n - 1), np.int64(0), np.int64(0), -1e18), np.int64(0)
     if table.kind_of(moves[n - 1]) == table.STOP:
         risk = risk_of(turn, plan.masks, top_of(turn, plan), w, rivals, fades)
         worth = plan_value(turn, plan, counted_value(turn, plan, w), risk)
+        best = Found(np.int64(n - 1), np.int64(0), np.int64(0), worth)
     waits, budget = _wait_for_listed(view, moves, n, waiting), w[PLANS_LIMIT]
     while waits > 0 and budget > 0:
         waits -= 1
@@ -220,19 +223,19 @@ def search(view, moves, n, w):
             if not turned_up:
                 risk = risk_of(turn, plan.masks, top_of(turn, plan), w, rivals, fades)
                 value = plan_value(turn, plan, counted, risk)
-                if value > worth:
-                    best, worth = Found(first, plan.steps, count_in(plan.counts, DEPTH)), value
-                if _is_end(turn, plan, w) or worth >= SURE:
+                if value > best.worth:
+                    best = Found(first, plan.steps, count_in(plan.counts, DEPTH), value)
+                if _is_end(turn, plan, w) or best.worth >= SURE:
                     break
                 step = _free_step(turn, plan, w, rivals, fades, risk)
                 if step != 0:
                     continue
             if hope.wilds < 0:
                 hope = look_ahead(view, turn, plan_in(plans, 0), w, reach)
-            enough = SURE if turned_up else worth + _TOO_LITTLE
+            enough = SURE if turned_up else best.worth + slack
             most = most_of(turn, hope, plan, w, reach, rivals, fades, counted, enough)
-            if turned_up and most > worth:
-                best, worth = Found(first, plan.steps, count_in(plan.counts, DEPTH)), most
+            if turned_up and most > best.worth:
+                best = Found(first, plan.steps, count_in(plan.counts, DEPTH), most)
             elif not turned_up and most > enough and slot + 1 < _SLOTS:
                 put(plans, slot + 1, plan)
                 waits = _wait_for_steps(view, turn, waiting, waits, plan, slot + 1)
@@ -288,7 +291,8 @@ def best_play(view, moves, n, w, kept):
     """
     choice, steps, number = _next_step(view, moves, n, kept), kept[_STEPS], kept[_NUMBER]
     if choice < 0:
-        choice, steps, number = search(view, moves, n, w)
+        found = search(view, moves, n, w, SLACK)
+        choice, steps, number = found.first, found.steps, found.number
     if number > 0:
         _keep(view, moves[choice], kept, steps, number)
     return choice

@@ -106,7 +106,7 @@ def play_value(view, move, w, now, rivals):
 
 @inline
 def _look_at_piles(view, w, now, piles):
-    """What speaks against a discard onto each own discard pile, by two numbers in `piles`: its size, and what it covers.
+    """What speaks against a discard onto each own discard pile, two numbers in `piles`: its size, what it covers.
 
     The card that is discarded stays at hand, on top; only what it covers is not.
     """
