@@ -95,5 +95,5 @@ def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, 
             return i
         write_row(game, rows[i])
         if control[row.LUCK]:
-            write_luck(game.hidden, rows[i])
+            write_luck(game.seen, game.hidden, rows[i])
     return rows.shape[0]

@@ -77,7 +77,7 @@ def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, 
             count_game(game, tally)
             write_row(game, rows[i])
             if control[row.LUCK]:
-                write_luck(game.hidden, rows[i])
+                write_luck(view, game.hidden, rows[i])
             if series:
                 add_to_session(game, rows[i])
             leader = seat_after(leader, view[at.PLAYERS])  # SG-01: the deal passes clockwise

@@ -239,7 +239,7 @@ def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, 
             tally[game.hidden[at.REASON]] += 1
             write_row(game, rows[i])
             if control[row.LUCK]:
-                write_luck(game.hidden, rows[i])
+                write_luck(game.seen, game.hidden, rows[i])
             if not series or add_to_series(game, rows[i], game.key[2]):
                 break
             first = next_first(game)
