@@ -98,7 +98,7 @@ def test_two_who_may_draw_are_two_and_so_are_partners() -> None:
     assert tuple(drawn.seats()[0]["ci"]) == rate_interval(drawn.seats()[0]["wins"], 4000, 0.975)
     endings = {row["outcome"]: tuple(row["ci"]) for row in drawn.endings()}
     assert endings["draw"] == rate_interval(drawn.draws()["count"], 4000, 0.95)
-    partners = make_setup("skip-bo", 4, {"partners": "own"}, ["greedy", "weights"])
+    partners = make_setup("skip-bo", 4, {"partners": "own"}, ["greedy", "weights"] * 2)
     known = {"winners": np.array([0, 0, 500])}
     assert figures_of(partners, known) == {"side": 1, "strategy": 1, "edge": 1}
     assert figures_of(partners, {"winners": np.array([1, 0, 499])}) == {"side": 2, "strategy": 2, "edge": 1}
