@@ -190,8 +190,10 @@ class Search:
         """
         played, before = self.evaluations, dict(zip(self.base.strategy.parameters, self.base.values, strict=True))
         changed = [name for name, value in zip(before, best.values, strict=True) if value != before[name]]
+        if not changed:
+            return best
         try:
-            sums = self._evaluated(best.label, self.deals, 0)["sums"] if changed else None
+            sums = self._evaluated(best.label, self.deals, 0)["sums"]
             for name in changed:
                 text = with_values(best, {name: before[name]})
                 if np.array_equal(self._evaluated(text, self.deals, 0)["sums"], sums):
