@@ -6,12 +6,12 @@ from simcards.engine import rows as row
 from simcards.engine.calling import choose_move
 from simcards.engine.jit import entry, inline, jit
 from simcards.engine.log import note
+from simcards.games import luck
 from simcards.games.cuckoo import events as ev
 from simcards.games.cuckoo import layout as at
 from simcards.games.cuckoo.apply import make_move, pass_deal, reveal
 from simcards.games.cuckoo.deal import begin_game, deal_round
 from simcards.games.cuckoo.legal import legal_moves
-from simcards.games.cuckoo.luck import write_luck
 from simcards.games.cuckoo.score import end_match, follow_deficits, follow_lead, write_row
 
 
@@ -76,14 +76,9 @@ def play_game(game, rules, table, tally):
 
 @entry
 def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, tally):
-    """Play the games first_game … of a seed, one a row of `rows`; returns how many were finished.
+    """`contract.PlayChunk`, without series: a game of this family is a whole match, and has no points to play for.
 
-    game: the arrays of `new_game`, its control block and log among them. rules: int64, layout.py's rules
-    array and the deck behind it. strategies: one callback a seat, padded to rows.MOST_SEATS; params:
-    float64[MOST_SEATS, :], a row a seat. series: not looked at, since a game of this family is a whole match
-    and there are no points to play for. rows: int64[games, layout.ROW_SIZE] and tally:
-    int64[layout.TALLY_SIZE] are written here; of a chunk that was stopped the tally holds rounds of the
-    unfinished game too.
+    Of a chunk that was stopped the tally holds rounds of the unfinished game too.
     """
     control = game.control
     game.key[0], game.key[2] = seed, 0
@@ -95,5 +90,5 @@ def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, 
             return i
         write_row(game, rows[i])
         if control[row.LUCK]:
-            write_luck(game.hidden, rows[i])
+            luck.write(game.hidden, at.LUCK, at.FEATURES * row.MOST_SEATS, rows[i], at.ROW_SIZE)
     return rows.shape[0]

@@ -80,9 +80,3 @@ def judge_cut(view, hidden, position, card):
         rest -= _chance(hidden, other)
     mean = rest / (view[at.CARDS_IN_PLAY] - view[at.ACTIVE])
     _add(view, hidden, position, 3, (hidden[at.CHANCES + at.rank_of(card)] - mean) / _lives(view))
-
-
-@jit
-def write_luck(hidden, out):
-    """Write the sums by seat and feature behind a finished game's row."""
-    luck.write(hidden, at.LUCK, at.FEATURES * row.MOST_SEATS, out, at.ROW_SIZE)

@@ -11,14 +11,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcards.engine import random as rng
 from simcards.engine import rows as row
 from simcards.engine.bits import bit_count, lowest_bit
 from simcards.engine.jit import allocating, index, inline, jit
 from simcards.engine.random import random_below, random_word, shuffle
 from simcards.games import race
+from simcards.games.arrays import copy_part, imagined_arrays
 from simcards.games.skitgubbe import layout as at
-from simcards.games.skitgubbe.deal import Game
 from simcards.games.skitgubbe.kernel import take_turn
 
 #: Behind the control block: the move to make before any is chosen, 0 for none.
@@ -30,17 +29,7 @@ _ALL = (1 << at.CARDS) - 1
 @allocating
 def room_for(view):
     """The arrays of a game; to be called by the strategy itself, not by a helper."""
-    return Game(
-        np.zeros(view.size, np.int64),
-        np.zeros(at.HIDDEN_SIZE, np.int64),
-        np.zeros(at.MOST_MOVES, np.int64),
-        np.zeros(3, np.uint64),
-        np.zeros((1, 1), np.uint32),
-        np.zeros(rng.STREAM_SIZE, np.uint32),
-        np.zeros(at.ROW_SIZE, np.int64),
-        np.zeros(0, np.int64),
-        np.zeros(row.CONTROL_SIZE + 1, np.int64),
-    )
+    return imagined_arrays(view.size, at.HIDDEN_SIZE, at.MOST_MOVES)
 
 
 @jit
@@ -97,8 +86,7 @@ def recall(view, game, stream):
 @jit
 def _imagine(view, game, stream, recalled):
     seen, hidden = game.seen, game.hidden
-    for i in range(view.size):
-        seen[index(i)] = view[index(i)]
+    copy_part(view, seen, 0, view.size)
     hidden[:] = 0
     race.begin(hidden, at.RACE)
     game.control[:] = 0
@@ -170,14 +158,10 @@ def _lay_stock(view, hidden, taken):
 @jit
 def copy_imagined(dealt, game):
     """Make `game` the position that `dealt` is. Both are what `room_for` gives."""
-    for i in range(game.seen.size):
-        game.seen[index(i)] = dealt.seen[index(i)]
-    for i in range(game.hidden.size):
-        game.hidden[index(i)] = dealt.hidden[index(i)]
-    for i in range(game.key.size):
-        game.key[i] = dealt.key[i]
-    for i in range(game.control.size):
-        game.control[i] = dealt.control[i]
+    copy_part(dealt.seen, game.seen, 0, game.seen.size)
+    copy_part(dealt.hidden, game.hidden, 0, game.hidden.size)
+    copy_part(dealt.key, game.key, 0, game.key.size)
+    copy_part(dealt.control, game.control, 0, game.control.size)
 
 
 def playing_on(choose):

@@ -83,9 +83,3 @@ def judge_draw(view, hidden, drawer, card):
         own = 1 if seat == drawer else 0
         expected = _trumps(held & ~(own << card), before) + own * _same_suit(before)
         _add(hidden, seat, 2, _trumps(held, after) - expected)
-
-
-@jit
-def write_luck(hidden, out):
-    """Write the sums by seat and feature behind a finished game's row."""
-    luck.write(hidden, at.LUCK, at.FEATURES * at.MOST_SEATS, out, at.ROW_SIZE)

@@ -8,6 +8,7 @@ from simcards.engine import rows as row
 from simcards.engine.calling import choose_move
 from simcards.engine.jit import entry, index, inline, jit, once
 from simcards.engine.log import note
+from simcards.games import luck
 from simcards.games.stockpile import draw_pile as pile
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
@@ -21,7 +22,7 @@ from simcards.games.stockpile.apply import (
 )
 from simcards.games.stockpile.deal import deal, first_seat
 from simcards.games.stockpile.legal import legal_discards, legal_plays
-from simcards.games.stockpile.luck import open_pools, write_luck
+from simcards.games.stockpile.luck import open_pools
 from simcards.games.stockpile.piles import (
     lay_down_hand,
     set_pile_aside,
@@ -219,13 +220,7 @@ def note_end(game):
 
 @entry
 def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, tally):
-    """Play the games first_game … of a seed, one a row of `rows`; returns how many were finished.
-
-    game: the arrays of `new_game`, its control block and log among them. rules: int64, layout.py's rules array and
-    the deck behind it. strategies: one callback a seat, padded to rows.MOST_SEATS; params: float64[MOST_SEATS, :],
-    a row a seat. series: 1 to play series. rows: int64[games, layout.ROW_SIZE] and tally:
-    int64[layout.TALLY_SIZE] are written here.
-    """
+    """`contract.PlayChunk`; `rules` has the deck behind the switches."""
     control = game.control
     game.key[0] = seed
     for i in range(rows.shape[0]):
@@ -239,7 +234,7 @@ def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, 
             tally[game.hidden[at.REASON]] += 1
             write_row(game, rows[i])
             if control[row.LUCK]:
-                write_luck(game.hidden, rows[i])
+                luck.write(game.hidden, at.LUCK, at.FEATURES * at.MOST_SEATS, rows[i], at.ROW_SIZE)
             if not series or add_to_series(game, rows[i], game.key[2]):
                 break
             first = next_first(game)

@@ -139,6 +139,7 @@ STOCKS = _hidden.size  # + stockpile · cards in play + k: k-th card from below
 # then, each as long as there are cards in play and 16 more: the draw pile's slots (0 = taken), the cards set aside in
 # the order of their completion, and scratch room.
 ROOM = 16
+HIDDEN_SIZE, HIDDEN_A_CARD = STOCKS + 3 * ROOM, MOST_SEATS + 3  # in all, and for each card in play so much more
 
 FIRST_COUNT, COUNTED = COUNTS.first, COUNTS.number
 SHUFFLES = COUNTS.place("shuffles")  # numbers the next shuffle's random stream too

@@ -221,9 +221,3 @@ def _judge_hand(view, hidden, seat):
     for card in range(1, at.CARDS):
         for _ in range(hidden[at.HANDS + seat] >> 4 * card & 15):
             _take_from(hidden, pool, card)
-
-
-@jit
-def write_luck(hidden, out):
-    """Write the sums by side and feature behind a finished game's row."""
-    luck.write(hidden, at.LUCK, at.FEATURES * at.MOST_SEATS, out, at.ROW_SIZE)
