@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import numpy as np
-from checks import Check, at_most, note, section, share
+from checks import Check, at_least, at_most, note, section, share
 from checks_stats import BLOCK_SCORES, shifted, watched
 
 from simcards.engine.outcome import Outcome
 from simcards.games.setup import Setup, make_setup
 from simcards.runs.simulate.rates import stopped_seats
 from simcards.stats import intervals, sequential, stopped
+from simcards.stats.order import LEAST as LEAST_DECIDING
 from simcards.stats.order import OrderDecision
 
 FIRST = 64
@@ -111,6 +112,77 @@ def has_verdict(counts: np.ndarray, error: float) -> np.ndarray:
     small = inside & surely(counts, MARGIN, error) & surely(counts, -MARGIN, error)
     found: np.ndarray = small | surely(counts, 0.0, error)
     return found
+
+
+@section
+def estimates_after_an_order(random: np.random.Generator) -> Iterator[Check]:
+    """The pairs of three strategies in a run that ends when every order is known; two of them go together by deal.
+
+    The intervals of all three hold at once. What is told may be off by half of what the plain mean is, or by 3% of the
+    difference where that is more.
+    """
+    runs = 2000
+    for means in ((0.05, 0.045, 0.005), (0.05, 0.02, 0.03), (0.02, 0.025, 0.005), (0.005, 0.01, 0.005)):
+        counts, last, words = all_ordered(random, means, runs)
+        games = counts.sum(axis=2)
+        plain = counts @ BLOCK_SCORES / games
+        variance = counts @ BLOCK_SCORES**2 / games - plain**2
+        undone = [np.vectorize(undo)(plain, variance, games, FIRST) for undo in UNDONE]
+        told = np.where(last, np.choose(words - 1, undone), plain)
+        held = [~surely(counts[pair], mean, 0.05 / 3) for pair, mean in enumerate(means)]
+        yield at_least(f"intervals that hold together, differences {means}", *share(np.all(held, axis=0)), 0.95)
+        for pair, mean in enumerate(means):
+            error, off = float(told[pair].std()) / runs**0.5, float(plain[pair].mean()) - mean
+            yield note(f"difference {mean:g}: how often it ends the run", float(last[pair].mean()))
+            yield note("  plain mean, off by (points)", 100 * off)
+            limit = max(abs(off) / 2, 0.03 * mean)
+            yield at_most("  told, off by", 100 * abs(float(told[pair].mean()) - mean), 100 * error, 100 * limit)
+
+
+#: What undoes a stop at the sign, and one at "not worse" or "not better".
+SIGN, RATIO = 1, 2
+UNDONE = (stopped.after_decision, stopped.after_ratio_test)
+
+
+def all_ordered(
+    random: np.random.Generator, means: tuple[float, float, float], runs: int
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Counts of scores [pairs, runs, scores] when all orders are known, which were not a look before, and by what."""
+    counts, last = np.zeros((3, runs, len(BLOCK_SCORES)), np.int64), np.ones((3, runs), np.bool_)
+    words, going, before, law = np.zeros((3, runs), np.int64), np.arange(runs), 0, law_of_three(means)
+    for look in sequential.checkpoints(20_000_000, FIRST):
+        fresh = random.multinomial(look - before, law.ravel(), len(going)).reshape(-1, *law.shape)
+        for pair, others in enumerate(((2, 3), (1, 3), (1, 2))):
+            counts[pair, going] += fresh.sum(axis=others)
+        before, words[:, going] = look, order_known(counts[:, going], 0.05 / 3)
+        ended = words[:, going].all(axis=0)
+        going = going[~ended]
+        if not len(going):
+            break
+        last[:, going] = words[:, going] == 0
+    return counts, last, words
+
+
+def law_of_three(means: tuple[float, float, float], alike: float = 0.3) -> np.ndarray:
+    """The law of three pairs' scores of a deal; of so many deals the first two pairs' scores are ranked alike."""
+    first, second, third = (shifted(mean) for mean in means)
+    ends = np.cumsum(first), np.cumsum(second)
+    together = np.minimum(ends[0][:, None], ends[1])
+    ranked = np.diff(np.diff(together, axis=0, prepend=0.0), axis=1, prepend=0.0)
+    both = alike * ranked + (1.0 - alike) * np.outer(first, second)
+    law: np.ndarray = both[:, :, None] * third
+    return law / law.sum()
+
+
+def order_known(counts: np.ndarray, error: float) -> np.ndarray:
+    """By what an order is known, SIGN or RATIO, 0 where it is not: `OrderDecision`'s rule; counts [..., scores]."""
+    ends = counts + 0.5 * np.array([1, 0, 0, 0, 1])
+    games = ends.sum(axis=-1)
+    mean = ends @ BLOCK_SCORES / games
+    ratio = games * 2 * MARGIN * mean / (ends @ BLOCK_SCORES**2 / games - mean**2)
+    enough = counts[..., BLOCK_SCORES != 0].sum(axis=-1) >= LEAST_DECIDING
+    known = enough & (np.abs(ratio) >= np.log((1 - error / 4) / (error / 4)))
+    return np.where(surely(counts, 0.0, error / 2), SIGN, np.where(known, RATIO, 0))
 
 
 @section

@@ -51,8 +51,8 @@ class Options:
 
     game, players, rules (switches by name), strategies, seed, match, precision, level and all that follows are as in
     `simcards.simulate`; games: None for the usual number of a command. strategy: the one that a search or an ablation
-    is about; held_out: the opponents that a search does not see; study: its name or file. `typed`: the words come from
-    a command line, so errors name its options.
+    is about; held_out: the opponents that a search does not see; study: a question that is written down
+    (`runs.study.question.Study`). `typed`: the words come from a command line, so errors name its options.
     """
 
     game: str = ""
@@ -86,7 +86,7 @@ class Options:
     only: Sequence[str] = ()
     deals: int | None = None
     held_out: Sequence[str] = ()
-    study: str = ""
+    study: Any = None
     threads: int | None = None
     out: str | Path | None = None
     keep_games: bool = False

@@ -19,7 +19,8 @@ Event = dict[str, Any]
 class Step:
     """A move that was made, forced ones included: the position before it, the seat, the move.
 
-    `first` and `last`: of the record's events, which followed from it, the move itself the first.
+    `first` and `last`: of the record's events, which followed from it, the move itself the first but for those that
+    belong to it and stand before (positions.events_before).
     """
 
     arrays: Any
@@ -64,7 +65,7 @@ def courses_of(setup: Setup, first: int, last: int) -> Iterator[Course]:
 
 
 def event_places(explorer: Explorer, events: Sequence[Event], choices: Sequence[int]) -> list[int]:
-    """Where in the record the move of each choice stands; a choice that only leads on stands where the next one does.
+    """Where in the record the move of each choice begins; a choice that only leads on stands where the next one does.
 
     Events of moves that follow from others by themselves belong to no choice.
     """
@@ -77,6 +78,6 @@ def event_places(explorer: Explorer, events: Sequence[Event], choices: Sequence[
             waiting += 1
         at = len(places) + waiting
         if at < len(choices) and explorer.positions.is_event(event, choices[at], explorer.setup.rules):
-            places += [place] * (waiting + 1)
+            places += [place - explorer.positions.events_before(choices[at])] * (waiting + 1)
             waiting = 0
     return places

@@ -157,9 +157,10 @@ def study(
     cluster are as in `simulate`. The result's `answer` is one plain sentence. StudyError names file and line of a
     mistake. A study of what can be worked out is not played: of all that only `name` counts there.
     """
-    asked = {**locals(), "study": name}
-    question = find_study(name)
-    found: RuleAnswer | VersusAnswer | Exact = worked_out(question) if question.exact else result_of("study", asked)
+    asked, question = locals(), find_study(name)
+    found: RuleAnswer | VersusAnswer | Exact = (
+        worked_out(question) if question.exact else result_of("study", asked | {"study": question})
+    )
     return found
 
 

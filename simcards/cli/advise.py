@@ -4,64 +4,52 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
-
-import typer
 
 from simcards.analysis.terms import MOST_DEALS, USUAL_DEALS, Terms
-from simcards.cli.help import MUCH, PLAY, WRITE, command, option
-from simcards.cli.options import Asked, takes
+from simcards.cli.help import MUCH, PLAY, WRITE, examples
+from simcards.cli.options import Asked, declared, games, share_known, takes
 from simcards.cli.output import compiling, deliver
-from simcards.cli.reading import read_games, read_share
 from simcards.errors import UsageError
 from simcards.options import MOST_GAMES, Options
 from simcards.reports.gallery import Gallery
 
-ByOption = Annotated[
-    list[str] | None,
-    option(MUCH, "--by", metavar="NAME[:P=V,…]", help="Who plays on from a position. Once, or once for each seat."),
-]
+BY = declared(list, MUCH, "--by NAME[:P=V,…]", "Who plays on from a position. Once, or once for each seat.")
+
+_OWN = {
+    "by": BY,
+    "index": declared(int, PLAY, "--game I", "A position of game I of the seed …"),
+    "move": declared(int, PLAY, "--move M", "… before its move M, from 1."),
+    "position": declared(Path, PLAY, "--position FILE", "A position that a TOML file describes."),
+    "template": declared(bool, WRITE, "--template", "Print an example of such a file for this game and these rules."),
+    "games": games("Imagined deals, 5000 if missing; the most if any."),
+    "precision": share_known("Stop when differences are known to ± this much."),
+    "seconds": declared(float, MUCH, "--seconds S", "Stop after so many seconds."),
+}
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    command(
-        app,
-        "advise",
-        "simcards advise skip-bo --seed 7 --game 3 --move 41",
-        "simcards advise cuckoo --players 4 --template",
-    )(advise)
-
-
+@examples("simcards advise skip-bo --seed 7 --game 3 --move 41", "simcards advise cuckoo --players 4 --template")
 @takes(
-    *("game", "players", "settings", "strategy", "seed", "margin", "level", "threads", "quiet"),
+    *("game", "players", "rules", "strategies", "seed", "margin", "level", "threads", "progress"),
+    own=_OWN,
     charts=Gallery("advise").names,
     dry_run=False,
 )
 def advise(
     asked: Asked,
-    by: ByOption = None,
-    index: Annotated[int | None, option(PLAY, "--game", metavar="I", help="A position of game I of the seed …")] = None,
-    move: Annotated[int | None, option(PLAY, "--move", metavar="M", help="… before its move M, from 1.")] = None,
-    position: Annotated[
-        Path | None, option(PLAY, "--position", metavar="FILE", help="A position that a TOML file describes.")
-    ] = None,
-    template: Annotated[
-        bool, option(WRITE, "--template", help="Print an example of such a file for this game and these rules.")
-    ] = False,
-    games: Annotated[
-        str | None, option(MUCH, "--games", "-n", metavar="N", help="Imagined deals, 5000 if missing; the most if any.")
-    ] = None,
-    precision: Annotated[
-        str | None, option(MUCH, "--precision", metavar="P%", help="Stop when differences are known to ± this much.")
-    ] = None,
-    seconds: Annotated[float | None, option(MUCH, "--seconds", metavar="S", help="Stop after so many seconds.")] = None,
+    by: list[str],
+    index: int | None,
+    move: int | None,
+    position: Path | None,
+    template: bool,
+    games: int | None,
+    precision: float | None,
+    seconds: float | None,
 ) -> int:
     """Say what to play: every legal move of a position, with its chance.
 
     On imagined deals, or exactly where that can be had.
     """
-    options, half = asked.options(), read_share(precision)
+    options = asked.options()
     if seconds is not None and not seconds > 0:
         raise UsageError(f"--seconds {seconds}: a number above 0 is needed")
     if template:
@@ -71,11 +59,11 @@ def advise(
         asked.files.check(options.game)
     from simcards.analysis.asked import advise as ask
 
-    most = read_games(games) if games else MOST_DEALS if half or seconds else USUAL_DEALS
-    terms = Terms(most, half, seconds, options.level, options.margin / 100)
+    most = games or (MOST_DEALS if precision or seconds else USUAL_DEALS)
+    terms = Terms(most, precision, seconds, options.level, options.margin / 100)
     with compiling(not options.progress):
         told = _tell if options.progress and sys.stderr.isatty() else None
-        advice = ask(options, place, by or [], terms, told)
+        advice = ask(options, place, by, terms, told)
     deliver(advice, asked.files, asked.form)
     return 130 if advice.interrupted else 4 if advice.fell_short else 0
 

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
 from simcards.cli import completion
-from simcards.cli.help import MUCH, PLAY, command, option
-from simcards.cli.options import Asked, takes
+from simcards.cli.help import MUCH, PLAY, examples
+from simcards.cli.options import Asked, declared, games, share_known, takes
 from simcards.cli.output import check_charts
-from simcards.cli.reading import read_games, read_share
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery
 
@@ -19,105 +14,55 @@ _CHARTS = [name for kind in ("compare", "ladder", "ablate", "exact") for name in
 
 _COUNTED = {2: "two", 3: "three"}
 
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    examples = ("skip-bo -s greedy -s planner --decide", "skip-bo --ladder", "cuckoo --exploit best-reply")
-    command(app, "compare", *(f"simcards compare {example}" for example in examples))(compare)
-
-
-StrategyOption = Annotated[
-    list[str] | None,
-    option(
-        PLAY,
-        "--strategy",
-        "-s",
-        autocompletion=completion.strategies,
-        metavar="NAME[:P=V,…]",
-        help="A strategy to compare; give -s for each.",
+_OWN = {
+    "strategies": declared(
+        *(list, PLAY, "--strategy -s NAME[:P=V,…]", "A strategy to compare; give -s for each."),
+        completes=completion.strategies,
     ),
-]
-GamesOption = Annotated[
-    str | None,
-    option(
-        MUCH,
-        "--games",
-        "-n",
-        metavar="N",
-        help="Games in all (1M); at most (10M) with --decide, --precision.",
+    "games": games("Games in all (1M); at most (10M) with --decide, --precision."),
+    "decide": declared(bool, MUCH, "--decide", "Stop when every verdict is certain; else exit 4."),
+    "order": declared(
+        bool, MUCH, "--order", "Stop when it is certain who is not worse by the margin; faster than --decide."
     ),
-]
-OrderOption = Annotated[
-    bool,
-    option(MUCH, "--order", help="Stop when it is certain who is not worse by the margin; faster than --decide."),
-]
-PrecisionOption = Annotated[
-    str | None,
-    option(MUCH, "--precision", metavar="P%", help="Stop when all differences are known to ± this."),
-]
-LuckOption = Annotated[
-    bool,
-    option(MUCH, "--luck", help="Take the luck of the cards out of the differences: fewer games will do."),
-]
-AblateOption = Annotated[
-    str | None,
-    option(
-        PLAY,
-        "--ablate",
-        autocompletion=completion.strategies,
-        metavar="STRATEGY",
-        help="Play it against itself without each habit in turn.",
+    "precision": share_known("Stop when all differences are known to ± this."),
+    "luck": declared(bool, MUCH, "--luck", "Take the luck of the cards out of the differences: fewer games will do."),
+    "ablate": declared(
+        *(str, PLAY, "--ablate STRATEGY", "Play it against itself without each habit in turn."),
+        completes=completion.strategies,
     ),
-]
-ExploitOption = Annotated[
-    str | None,
-    option(
-        PLAY,
-        "--exploit",
-        autocompletion=completion.strategies,
-        metavar="STRATEGY",
-        help="Cuckoo, Le Her: what the best answer to it gains, exactly.",
+    "ladder": declared(bool, PLAY, "--ladder", "Skill ladder: each over random and over the next."),
+    "exploit": declared(
+        *(str, PLAY, "--exploit STRATEGY", "Cuckoo, Le Her: what the best answer to it gains, exactly."),
+        completes=completion.strategies,
     ),
-]
+}
 
 
+@examples(
+    *("simcards compare skip-bo -s greedy -s planner --decide", "simcards compare skip-bo --ladder"),
+    "simcards compare cuckoo --exploit best-reply",
+)
 @takes(
-    *("game", "players", "settings", "min_games", "seed", "match", "margin", "level"),
-    *("threads", "out", "shard", "cluster", "quiet"),
+    *("game", "players", "rules", "min_games", "seed", "match", "margin", "level"),
+    *("threads", "out", "shard", "cluster", "progress"),
+    own=_OWN,
     charts=_CHARTS,
 )
-def compare(
-    asked: Asked,
-    strategy: StrategyOption = None,
-    games: GamesOption = None,
-    decide: Annotated[bool, option(MUCH, "--decide", help="Stop when every verdict is certain; else exit 4.")] = False,
-    order: OrderOption = False,
-    precision: PrecisionOption = None,
-    luck: LuckOption = False,
-    ablate: AblateOption = None,
-    ladder: Annotated[bool, option(PLAY, "--ladder", help="Skill ladder: each over random and over the next.")] = False,
-    exploit: ExploitOption = None,
-) -> int:
+def compare(asked: Asked, ablate: str | None, ladder: bool, exploit: str | None) -> int:
     """Say which strategy is better: every seat, the same deals."""
     if exploit is not None:
-        others = {"strategy": strategy, "games": games, "ablate": ablate, "ladder": ladder}
-        asked.check_worked_out(f"--exploit {exploit}", **others, precision=precision, decide=decide, luck=luck)
-        return _exploit(asked, exploit)
-    _check_kind(asked, strategy, ablate, ladder)
-    if luck and (ladder or ablate is not None):
-        raise UsageError(f"--luck: leave it out with {'--ladder' if ladder else f'--ablate {ablate}'}")
-    _check_stop(asked, ladder, {"--decide": decide, "--order": order, "--precision": precision})
-    count, half, named = None if games is None else read_games(games), read_share(precision), strategy or []
+        return _exploit(asked, exploit, ablate, ladder)
+    _check_kind(asked, ablate, ladder)
+    _check_stop(asked, ladder)
     if ladder:
-        return asked.answer("compare --ladder", strategies=named, games=count)
-    command = "compare" if ablate is None else "compare --ablate"
-    own = {"strategies": named, "strategy": ablate or "", "games": count, "decide": decide, "precision": half}
-    own |= {"order": order, "luck": luck}
-    return asked.answer(command, **own)
+        return asked.answer("compare --ladder")
+    return asked.answer("compare") if ablate is None else asked.answer("compare --ablate", strategy=ablate)
 
 
-def _exploit(asked: Asked, strategy: str) -> int:
+def _exploit(asked: Asked, strategy: str, ablate: str | None, ladder: bool) -> int:
     """Work out the best answer to a strategy, with --match over a whole match."""
+    others = {"strategy": asked.words["strategies"], "games": asked.words["games"], "ablate": ablate, "ladder": ladder}
+    asked.check_worked_out(f"--exploit {strategy}", "precision", "decide", "luck", **others)
     check_charts(Gallery("exact").names, asked.files.charts if asked.files else [])
     from simcards.runs.exact.result import exact
 
@@ -125,19 +70,21 @@ def _exploit(asked: Asked, strategy: str) -> int:
     return asked.show(exact(options.game, options.players, options.rules, [strategy], options.match))
 
 
-def _check_kind(asked: Asked, strategy: list[str] | None, ablate: str | None, ladder: bool) -> None:
+def _check_kind(asked: Asked, ablate: str | None, ladder: bool) -> None:
     """UsageError for options that do not go together."""
-    if ablate is not None and (strategy or ladder):
+    if ablate is not None and (asked.words["strategies"] or ladder):
         raise UsageError(f"--ablate {ablate}: leave out -s and --ladder; it plays against itself")
     kind = "ladder" if ladder else "compare" if ablate is None else "ablate"
     check_charts(Gallery(kind).names, asked.files.charts if asked.files else [])
+    if asked.words["luck"] and kind != "compare":
+        raise UsageError(f"--luck: leave it out with {'--ladder' if ladder else f'--ablate {ablate}'}")
 
 
-def _check_stop(asked: Asked, ladder: bool, ways: dict[str, object]) -> None:
+def _check_stop(asked: Asked, ladder: bool) -> None:
     """UsageError for ways to stop that do not go together."""
-    given = [name for name, value in ways.items() if value]
-    if ladder and (given or asked.dry_run):
-        named = " and ".join([*given, *(["--dry-run"] if asked.dry_run else [])])
+    given = [f"--{way}" for way in ("decide", "order", "precision") if asked.words[way]]
+    if ladder and (given or asked.form.dry_run):
+        named = " and ".join([*given, *(["--dry-run"] if asked.form.dry_run else [])])
         raise UsageError(f"--ladder: leave out {named}; a ladder has a fixed number of games")
     if len(given) > 1:
         raise UsageError(f"{' and '.join(given)} are {_COUNTED[len(given)]} ways to stop: give one")

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import typer
-
-from simcards.cli.help import command
+from simcards.cli.help import examples
 from simcards.cli.options import JsonOption
 from simcards.cli.output import as_line
 from simcards.games.pages import games_page
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    command(app, "games", "simcards games", "simcards games --json")(games)
-
-
+@examples("simcards games", "simcards games --json")
 def games(as_json: JsonOption = False) -> None:
     """List the games and presets."""
     rows = games_page()

@@ -11,6 +11,8 @@ from typer.core import TyperCommand
 from simcards.cli.output import fail
 from simcards.cli.streams import answering
 
+Command = Callable[..., Any]
+
 #: The groups that an option can stand in, in the order of a page; what names none stands under `Options`, at the end.
 PLAY, MUCH, WRITE, MACHINES = "What to play", "How much", "What to write", "Many machines"
 _ORDER = ("Arguments", PLAY, MUCH, WRITE, MACHINES, "Options")
@@ -57,18 +59,21 @@ class GroupedCommand(TyperCommand):
                     formatter.write_dl(records)
 
 
-def command(app: typer.Typer, name: str, *examples: str) -> Callable[[Callable[..., Any]], Any]:
-    """Register a function as a command of this name; examples: whole command lines, shown below its options.
+def examples(*lines: str) -> Callable[[Command], Command]:
+    """Give a command the examples of its page of help: whole command lines, shown below its options."""
 
-    The first line of its docstring stands in the list of commands.
-    """
-    epilog = "\n".join(["\b", "Examples:", *(f"  {example}" for example in examples)])
+    def give(command: Command) -> Command:
+        vars(command)["examples"] = lines
+        return command
 
-    def register(function: Callable[..., Any]) -> Any:
-        summary = (function.__doc__ or "").partition("\n")[0]
-        return app.command(name, cls=GroupedCommand, epilog=epilog, short_help=summary)(function)
+    return give
 
-    return register
+
+def add(app: typer.Typer, command: Command) -> None:
+    """Add a command, called as its function; the first line of its docstring stands in the list of commands."""
+    epilog = "\n".join(["\b", "Examples:", *(f"  {example}" for example in vars(command)["examples"])])
+    summary = (command.__doc__ or "").partition("\n")[0]
+    app.command(command.__name__, cls=GroupedCommand, epilog=epilog, short_help=summary)(command)
 
 
 def option(group: str, *words: str, **shown: Any) -> Any:

@@ -32,7 +32,7 @@ from simcards.cli import (
     warmup,
 )
 from simcards.cli.completion import joined_words, without
-from simcards.cli.help import BEGIN
+from simcards.cli.help import BEGIN, add
 from simcards.cli.output import fail
 from simcards.cli.plainer import plain_streams
 from simcards.cli.streams import open_streams
@@ -54,28 +54,30 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-for _module in (
-    games,
-    rules,
-    strategies,
-    simulate,
-    compare,
-    sweep,
-    sensitivity,
-    design,
-    study,
-    tune,
-    advise,
-    play,
-    review,
-    replay,
-    export,
-    resume,
-    report,
-    schema,
-    warmup,
+for _command in (
+    games.games,
+    rules.rules,
+    strategies.strategies,
+    simulate.simulate,
+    compare.compare,
+    sweep.sweep,
+    sensitivity.sensitivity,
+    design.design,
+    study.study,
+    tune.tune,
+    advise.advise,
+    play.play,
+    review.review,
+    replay.replay,
+    export.export,
+    resume.resume,
+    resume.merge,
+    report.report,
+    report.chart,
+    schema.schema,
+    warmup.warmup,
 ):
-    _module.register(app)
+    add(app, _command)
 
 
 #: What the argument parser raises for a command line it cannot read.

@@ -3,46 +3,33 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
-
-from simcards.cli.help import PLAY, WRITE, command, option
-from simcards.cli.options import Asked, takes
+from simcards.cli.help import PLAY, WRITE, examples
+from simcards.cli.options import GAME_IF_ANY, Asked, declared, takes
 from simcards.errors import UsageError
 
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    command(
-        app,
-        "play",
-        "simcards play skip-bo -s planner",
-        "simcards play cuckoo --players 5 --seat 3",
-        "simcards play --continue skip-bo-7-0.jsonl",
-    )(play)
+_OWN = {
+    "game": GAME_IF_ANY,
+    "seat": declared(int, PLAY, "--seat N", "Your seat; players count from 1.", 1),
+    "index": declared(int, PLAY, "--game I", "Which game of the seed.", 0),
+    "record": declared(Path, WRITE, "--record FILE", "Where the record goes: else GAME-SEED-I.jsonl."),
+    "go_on": declared(Path, PLAY, "--continue FILE", "Go on with a game that was left with q."),
+}
 
 
-@takes("players", "settings", "strategy", "seed")
-def play(
-    asked: Asked,
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game: `simcards games` lists them.")] = None,
-    seat: Annotated[int, option(PLAY, "--seat", metavar="N", help="Your seat; players count from 1.")] = 1,
-    index: Annotated[int, option(PLAY, "--game", metavar="I", help="Which game of the seed.")] = 0,
-    record: Annotated[
-        Path | None,
-        option(WRITE, "--record", metavar="FILE", help="Where the record goes: else GAME-SEED-I.jsonl."),
-    ] = None,
-    go_on: Annotated[
-        Path | None, option(PLAY, "--continue", metavar="FILE", help="Go on with a game that was left with q.")
-    ] = None,
-) -> int:
+@examples(
+    "simcards play skip-bo -s planner",
+    "simcards play cuckoo --players 5 --seat 3",
+    "simcards play --continue skip-bo-7-0.jsonl",
+)
+@takes("players", "rules", "strategies", "seed", own=_OWN)
+def play(asked: Asked, seat: int, index: int, record: Path | None, go_on: Path | None) -> int:
     """Play at the table yourself.
 
     The strategies of -s have the other seats. ? gives advice; q keeps the game, and --continue goes on with it.
     """
-    options = asked.options(game=game or "")
-    if (go_on is None) == (game is None):
+    options = asked.options()
+    if (go_on is None) == (not options.game):
         raise UsageError("which game? name one, such as `simcards play skip-bo -s planner`, or give --continue FILE")
     from simcards.cli.sitting import sit
 

@@ -30,10 +30,10 @@ def _fraction_of(word: str, unit: int) -> int:
         return 0
 
 
-def read_settings(pairs: list[str] | None) -> dict[str, str]:
+def read_settings(pairs: list[str]) -> dict[str, str]:
     """Switches by name from `switch=value` words."""
     settings: dict[str, str] = {}
-    for pair in pairs or []:
+    for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name:
             raise UsageError(f"--set {pair}: write it as switch=value, such as --set stockpile_size=20")
@@ -43,10 +43,19 @@ def read_settings(pairs: list[str] | None) -> dict[str, str]:
     return settings
 
 
-def read_share(text: str | None) -> float | None:
+def read_margins(pairs: list[str]) -> dict[str, str]:
+    """The words of margins by metric."""
+    margins: dict[str, str] = {}
+    for pair in pairs:
+        name, equals, word = pair.partition("=")
+        if not equals or not name or name in margins:
+            raise UsageError(f"--margin {pair}: write it once a metric, as turns=1 or draws=0.5%")
+        margins[name] = word
+    return margins
+
+
+def read_share(text: str) -> float:
     """The half-width of a win rate that `0.2%` stands for, as a fraction."""
-    if text is None:
-        return None
     try:
         half = float(text.removesuffix("%")) / 100
     except ValueError:

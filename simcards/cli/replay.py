@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
-from simcards.cli.help import PLAY, WRITE, command, option
-from simcards.cli.options import Asked, takes
+from simcards.cli.help import PLAY, WRITE, examples
+from simcards.cli.options import Asked, declared, takes
 from simcards.errors import UsageError
 from simcards.options import MOST_GAMES
 
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    command(
-        app,
-        "replay",
-        "simcards replay skip-bo --seed 7 --game 3",
-        "simcards replay cuckoo --seed 7 --game 0..99 --format jsonl",
-        "simcards replay skip-bo --seed 7 --game 3 --format html --review",
-    )(replay)
+_OWN = {
+    "index": declared(str, PLAY, "--game I|I..J", "Which game, or which from … to.", "0"),
+    "form": declared(
+        str, WRITE, "--format text|jsonl|html", "To read, to check, or one page to look at.", default="text"
+    ),
+    "table": declared(bool, WRITE, "--table", "With text: the table at the start of each turn."),
+    "review": declared(bool, WRITE, "--review", "With html: the chances of the sides below it."),
+}
 
 
-@takes("game", "players", "settings", "strategy", "seed", "match")
-def replay(
-    asked: Asked,
-    index: Annotated[str, option(PLAY, "--game", metavar="I|I..J", help="Which game, or which from … to.")] = "0",
-    form: Annotated[
-        str, option(WRITE, "--format", metavar="text|jsonl|html", help="To read, to check, or one page to look at.")
-    ] = "text",
-    table: Annotated[bool, option(WRITE, "--table", help="With text: the table at the start of each turn.")] = False,
-    review: Annotated[bool, option(WRITE, "--review", help="With html: the chances of the sides below it.")] = False,
-) -> None:
+@examples(
+    "simcards replay skip-bo --seed 7 --game 3",
+    "simcards replay cuckoo --seed 7 --game 0..99 --format jsonl",
+    "simcards replay skip-bo --seed 7 --game 3 --format html --review",
+)
+@takes("game", "players", "rules", "strategies", "seed", "match", own=_OWN)
+def replay(asked: Asked, index: str, form: str, table: bool, review: bool) -> None:
     """Show a game move by move, hidden cards included."""
     first, last = read_range(index)
     options = asked.options()

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 import simcards
-from simcards.cli.help import WRITE, command, option
+from simcards.cli.help import WRITE, examples, option
 from simcards.cli.options import FolderArgument, ForceOption, KeptLevelOption
 from simcards.cli.output import Files, as_line, check_folder, in_one_line, name_files, print_result
 from simcards.cli.plainer import takes_all
@@ -27,12 +27,7 @@ _KINDS = f"{ALL}, or, by the command that played: " + "; ".join(
 )
 
 
-def register(app: typer.Typer) -> None:
-    """Add the commands."""
-    command(app, "report", "simcards report runs/a", "simcards report runs/a --format html -o a.html")(report)
-    command(app, "chart", "simcards chart runs/a lengths survival", "simcards chart runs/a all -o charts")(chart)
-
-
+@examples("simcards report runs/a", "simcards report runs/a --format html -o a.html")
 def report(
     folder: FolderArgument,
     form: Annotated[str, option(WRITE, "--format", metavar="|".join(REPORT_FORMATS), help="In which form.")] = "text",
@@ -92,6 +87,7 @@ def _for_stdout(text: str, form: str) -> str:
     return as_line(json.loads(text)) + "\n"
 
 
+@examples("simcards chart runs/a lengths survival", "simcards chart runs/a all -o charts")
 def chart(
     folder: FolderArgument,
     kinds: Annotated[list[str], typer.Argument(metavar="KIND…", help=_KINDS)],

@@ -8,55 +8,39 @@ from typing import Annotated
 import typer
 
 import simcards
-from simcards.cli.help import MUCH, PLAY, WRITE, command, option
-from simcards.cli.options import Asked, FolderArgument, JsonOption, KeptLevelOption, takes
+from simcards.cli.help import PLAY, WRITE, examples, option
+from simcards.cli.options import FOLDER, JSON, KEPT_LEVEL, Asked, JsonOption, KeptLevelOption, declared, games, takes
 from simcards.cli.output import exit_code, print_result
-from simcards.cli.reading import read_games, read_kept_level
+from simcards.cli.reading import read_kept_level
 from simcards.errors import UsageError
 
+_OWN = {
+    "out": FOLDER,
+    "games": games("Go on to so many games; as before if missing."),
+    "strategies": declared(
+        list, PLAY, "--strategy -s FILE.py", "Where a strategy file of the run lies now; repeatable."
+    ),
+    "level": KEPT_LEVEL,
+    "as_json": JSON,
+}
 
-def register(app: typer.Typer) -> None:
-    """Add the commands."""
-    command(app, "resume", "simcards resume runs/a", "simcards resume runs/a -n 10M")(resume)
-    command(
-        app,
-        "merge",
-        "simcards merge runs/part1 runs/part2 -o runs/whole",
-        "simcards merge runs/part* -o runs/whole --json",
-    )(merge)
 
-
-@takes("threads", "cluster", "quiet")
-def resume(
-    asked: Asked,
-    folder: FolderArgument,
-    games: Annotated[
-        str | None,
-        option(MUCH, "--games", "-n", metavar="N", help="Go on to so many games; as before if missing."),
-    ] = None,
-    strategy: Annotated[
-        list[str] | None,
-        option(
-            PLAY,
-            "--strategy",
-            "-s",
-            metavar="FILE.py",
-            help="Where a strategy file of the run lies now; repeatable.",
-        ),
-    ] = None,
-    level: KeptLevelOption = None,
-    as_json: JsonOption = False,
-) -> int:
+@examples("simcards resume runs/a", "simcards resume runs/a -n 10M")
+@takes("threads", "cluster", "progress", own=_OWN)
+def resume(asked: Asked, games: int | None, strategies: list[str], level: float | None, as_json: bool) -> int:
     """Go on where a run stopped, or play it longer."""
-    wanted, kept = None if games is None else read_games(games), read_kept_level(level)
-    options = asked.options(out=folder)
+    options = asked.options()
     from simcards.runs.play import resumed
 
-    result = resumed(options.execution(), wanted, strategy or [], kept, options.progress)
+    result = resumed(options.execution(), games, strategies, level, options.progress)
     print_result(result, as_json)
     return exit_code(result)
 
 
+@examples(
+    "simcards merge runs/part1 runs/part2 -o runs/whole",
+    "simcards merge runs/part* -o runs/whole --json",
+)
 def merge(
     folders: Annotated[list[Path], typer.Argument(metavar="DIR…", help="The results folders of the shards.")],
     out: Annotated[

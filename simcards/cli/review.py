@@ -4,61 +4,46 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
 
-import typer
-
-from simcards.cli.advise import ByOption
-from simcards.cli.help import MUCH, PLAY, command, option
-from simcards.cli.options import Asked, takes
+from simcards.cli.advise import BY
+from simcards.cli.help import PLAY, examples
+from simcards.cli.options import GAME_IF_ANY, Asked, declared, share_known, takes
 from simcards.cli.output import compiling, deliver
-from simcards.cli.reading import read_share
 from simcards.cli.replay import read_range
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery
 
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    command(
-        app,
-        "review",
-        "simcards review skip-bo -s planner -s greedy --seed 7 --game 3",
-        "simcards review cuckoo --seed 7 --game 0..99 --csv tables",
-        "simcards review --record game.jsonl --precision 1%",
-    )(review)
+_OWN = {
+    "game": GAME_IF_ANY,
+    "index": declared(str, PLAY, "--game I|I..J", "Which game of the seed, or which from … to."),
+    "record": declared(Path, PLAY, "--record FILE", "Games that `replay --format jsonl` prints."),
+    "by": BY,
+    "precision": share_known("Know every chance to ± this much; slower."),
+}
 
 
+@examples(
+    "simcards review skip-bo -s planner -s greedy --seed 7 --game 3",
+    "simcards review cuckoo --seed 7 --game 0..99 --csv tables",
+    "simcards review --record game.jsonl --precision 1%",
+)
 @takes(
-    *("players", "settings", "strategy", "seed", "level", "threads", "quiet"),
+    *("players", "rules", "strategies", "seed", "level", "threads", "progress"),
+    own=_OWN,
     charts=Gallery("review").names,
     dry_run=False,
 )
-def review(
-    asked: Asked,
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game: `simcards games` lists them.")] = None,
-    index: Annotated[
-        str | None, option(PLAY, "--game", metavar="I|I..J", help="Which game of the seed, or which from … to.")
-    ] = None,
-    record: Annotated[
-        Path | None,
-        option(PLAY, "--record", metavar="FILE", help="Games that `replay --format jsonl` prints."),
-    ] = None,
-    by: ByOption = None,
-    precision: Annotated[
-        str | None, option(MUCH, "--precision", metavar="P%", help="Know every chance to ± this much; slower.")
-    ] = None,
-) -> int:
+def review(asked: Asked, game: str, index: str | None, record: Path | None, by: list[str]) -> int:
     """Say what decided a game: what each move cost, how lucky each card was.
 
     Of many games: where the players lose their points.
     """
-    if record is None and game is None:
+    if record is None and not game:
         raise UsageError(
             "which game? name one, such as `simcards review skip-bo --seed 7 --game 3`, or give --record FILE"
         )
-    options = asked.options(game=game or "", precision=read_share(precision))
-    given = (game, index, options.seed, options.players) != (None, None, None, None) or options.named or options.rules
+    options = asked.options(game=game)
+    given = game or (index, options.seed, options.players) != (None, None, None) or options.named or options.rules
     if record is not None and given:
         raise UsageError(
             "--record: the file says what was played; leave GAME, --game, --seed, --players, --set and -s out"
@@ -69,7 +54,7 @@ def review(
 
     with compiling(not options.progress):
         told = _tell if options.progress and sys.stderr.isatty() else None
-        found = ask(options, read_range(index or "0"), record, by or [], told)
+        found = ask(options, read_range(index or "0"), record, by, told)
     deliver(found, asked.files, asked.form)
     return 130 if found.interrupted else 0
 

@@ -3,34 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
-
-from simcards.cli.help import WRITE, command, option
-from simcards.cli.options import Asked, JsonOption, takes
+from simcards.cli.help import WRITE, examples
+from simcards.cli.options import JSON, Asked, declared, takes
 from simcards.cli.output import as_line, name_files
 from simcards.games.pages import rules_page
 from simcards.runs.house_rules import write_house_rules
 from simcards.schema.version import versioned
 
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    command(app, "rules", "simcards rules skip-bo", "simcards rules skip-bo --set stockpile_size=10 --save short.toml")(
-        rules
-    )
+_OWN = {
+    "save": declared(Path, WRITE, "--save FILE.toml", "Write the rules as a file that --rules reads."),
+    "as_json": JSON,
+}
 
 
-@takes("game", "players", "settings")
-def rules(
-    asked: Asked,
-    save: Annotated[
-        Path | None,
-        option(WRITE, "--save", metavar="FILE.toml", help="Write the rules as a file that --rules reads."),
-    ] = None,
-    as_json: JsonOption = False,
-) -> None:
+@examples("simcards rules skip-bo", "simcards rules skip-bo --set stockpile_size=10 --save short.toml")
+@takes("game", "players", "rules", own=_OWN)
+def rules(asked: Asked, save: Path | None, as_json: bool) -> None:
     """Show every rule switch: its value, others, what it means."""
     options = asked.options()
     if save is not None:

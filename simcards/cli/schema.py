@@ -7,15 +7,11 @@ from typing import Annotated
 import typer
 
 from simcards.cli import completion
-from simcards.cli.help import command
+from simcards.cli.help import examples
 from simcards.cli.output import as_line
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    command(app, "schema", "simcards schema simulate", "simcards schema compare")(schema)
-
-
+@examples("simcards schema simulate", "simcards schema compare")
 def schema(
     command: Annotated[
         str,

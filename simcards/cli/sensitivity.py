@@ -2,63 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
-from simcards.cli.help import PLAY, command, option
-from simcards.cli.options import (
-    Asked,
-    DealsOption,
-    KeepOption,
-    MarginsOption,
-    MetricOption,
-    PairOption,
-    PanelOption,
-    takes,
-)
-from simcards.cli.reading import read_games
-from simcards.cli.sweep import read_margins
+from simcards.cli.help import PLAY, examples
+from simcards.cli.options import KEEP, MARGINS, METRICS, PAIR, PANEL, Asked, declared, games, takes
 from simcards.reports.gallery import Gallery
 
+_OWN = {
+    "strategies": PANEL,
+    "games": games("Deals, each played in every arm (2k)."),
+    "pair": PAIR,
+    "keep": KEEP,
+    "metrics": METRICS,
+    "margins": MARGINS,
+    "interactions": declared(
+        bool, PLAY, "--interactions", "Change the switches in pairs, too: what do two do together?"
+    ),
+}
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    command(
-        app,
-        "sensitivity",
-        "simcards sensitivity skip-bo",
-        "simcards sensitivity cuckoo --players 6 --interactions --report rules.html",
-    )(sensitivity)
 
-
+@examples("simcards sensitivity skip-bo", "simcards sensitivity cuckoo --players 6 --interactions --report rules.html")
 @takes(
-    *("game", "players", "settings", "seed", "level", "threads", "out", "shard", "cluster", "quiet"),
+    *("game", "players", "rules", "seed", "level", "threads", "out", "shard", "cluster", "progress"),
+    own=_OWN,
     charts=Gallery("sensitivity").names,
 )
-def sensitivity(
-    asked: Asked,
-    strategy: PanelOption = None,
-    games: DealsOption = None,
-    pair: PairOption = None,
-    keep: KeepOption = None,
-    metric: MetricOption = None,
-    margin: MarginsOption = None,
-    interactions: Annotated[
-        bool, option(PLAY, "--interactions", help="Change the switches in pairs, too: what do two do together?")
-    ] = False,
-) -> int:
+def sensitivity(asked: Asked) -> int:
     """Say which rule matters most: change each in turn, on the same deals.
 
     Each strategy of the panel plays itself at all seats. `simcards rules GAME` shows the values that are tried.
     """
-    return asked.answer(
-        "sensitivity",
-        strategies=strategy or [],
-        games=None if games is None else read_games(games),
-        pair=pair or [],
-        keep=keep or [],
-        metrics=metric or [],
-        margins=read_margins(margin),
-        interactions=interactions,
-    )
+    return asked.answer("sensitivity")

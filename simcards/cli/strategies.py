@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from simcards.cli.help import command
+from simcards.cli.help import examples
 from simcards.cli.options import JsonOption, known_game
 from simcards.cli.output import as_line
 from simcards.engine.shipped import strategy_names
@@ -14,11 +14,7 @@ from simcards.errors import UsageError
 from simcards.games.family import families, family_of
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    command(app, "strategies", "simcards strategies", "simcards strategies skip-bo --json")(strategies)
-
-
+@examples("simcards strategies", "simcards strategies skip-bo --json")
 def strategies(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="Only those that play this game.", callback=known_game)

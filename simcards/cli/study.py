@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
-
-from simcards.cli.help import MUCH, PLAY, command, option
-from simcards.cli.options import Asked, takes
+from simcards.cli.help import MUCH, PLAY, examples
+from simcards.cli.options import Asked, argument, declared, games, takes
 from simcards.cli.output import as_line, check_charts
-from simcards.cli.reading import read_games
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery
 
@@ -19,48 +16,31 @@ if TYPE_CHECKING:
 #: The charts of a study of rules, of two strategies, of what is worked out, of wishes.
 _CHARTS = tuple(name for kind in ("sweep", "compare", "exact", "design") for name in Gallery(kind).names)
 
+_OWN = {
+    "name": argument(str | None, "NAME|FILE.toml", "A built-in study, or a file of your own.", None),
+    "list_all": declared(bool, PLAY, "--list", "List the studies that are built in."),
+    "games": games("Deals, instead of the study's own number."),
+    "precision": declared(str, MUCH, "--precision P", "Stop when the answer is known to ± this: 0.2%, or 0.5 (turns)."),
+}
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    command(app, "study", "simcards study --list", "simcards study poor-shuffling --report shuffling.html")(study)
 
-
-@takes("seed", "level", "threads", "out", "shard", "cluster", "quiet", charts=_CHARTS)
-def study(
-    asked: Asked,
-    name: Annotated[
-        str | None, typer.Argument(metavar="NAME|FILE.toml", help="A built-in study, or a file of your own.")
-    ] = None,
-    list_all: Annotated[bool, option(PLAY, "--list", help="List the studies that are built in.")] = False,
-    games: Annotated[
-        str | None,
-        option(MUCH, "--games", "-n", metavar="N", help="Deals, instead of the study's own number."),
-    ] = None,
-    precision: Annotated[
-        str | None,
-        option(
-            MUCH,
-            "--precision",
-            metavar="P",
-            help="Stop when the answer is known to ± this: 0.2%, or 0.5 (turns).",
-        ),
-    ] = None,
-) -> int:
+@examples("simcards study --list", "simcards study poor-shuffling --report shuffling.html")
+@takes("seed", "level", "threads", "out", "shard", "cluster", "progress", own=_OWN, charts=_CHARTS)
+def study(asked: Asked, name: str | None, list_all: bool) -> int:
     """Answer a question that is written down, with tables and charts."""
     if name is None and not list_all:
         raise UsageError("which study? give a name or a file; `simcards study --list` shows those that are built in")
     from simcards.runs.study.definition import find_study, studies_page
 
     if name is None or list_all:
-        return _list(studies_page(), asked.as_json)
+        return _list(studies_page(), asked.form.as_json)
     study = find_study(name)
     if asked.files and asked.files.charts:
         _check_charts(study, asked.files.charts)
     if study.exact:
-        asked.check_worked_out(f"study {study.name}", games=games, precision=precision)
+        asked.check_worked_out(f"study {study.name}", "games", "precision")
         return _work_out(asked, study)
-    own = {"games": None if games is None else read_games(games), "precision": precision}
-    return asked.answer("study", study.name, study=name, **own)
+    return asked.answer("study", study.name, study=study)
 
 
 def _check_charts(study: Study, charts: list[str]) -> None:

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import typer
-
-from simcards.cli.help import command
+from simcards.cli.help import examples
 from simcards.cli.options import QuietOption
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    command(app, "warmup", "simcards warmup", "SIMCARDS_CACHE_DIR=compiled simcards warmup")(warmup)
-
-
+@examples("simcards warmup", "SIMCARDS_CACHE_DIR=compiled simcards warmup")
 def warmup(quiet: QuietOption = False) -> None:
     """Compile every game and strategy now; say where it is kept."""
     from simcards.engine.jit import CompileWatch, cache_root, cache_wish

@@ -28,6 +28,7 @@ from simcards.engine.fences import WIDTH as FENCE
 from simcards.engine.fences import fenced, fences_hold, inside, unchanged
 from simcards.engine.interface import Inspected, refusals
 from simcards.engine.kept import KeptCode
+from simcards.engine.linked import EntryCompiler
 from simcards.engine.makeup import makeup_of
 from simcards.engine.marks import Marked
 from simcards.engine.random import MEMORY, MEMORY_BEGUN, RECORDER, STREAM_SIZE
@@ -226,7 +227,7 @@ class Callback(types.WrapperAddressProtocol):
         refusals.clear()
         dispatcher = _dispatcher(function, checks)
         callee = _callee(dispatcher, checks, memory, taken_down)
-        compiled: Any = CFunc(callee, (SIGNATURE.args, SIGNATURE.return_type), {}, {})
+        compiled: Any = CFunc(callee, (SIGNATURE.args, SIGNATURE.return_type), {}, {}, pipeline_class=EntryCompiler)
         if keep:
             compiled._cache = KeptCode(callee, jit.kernel_cache)
         try:

@@ -14,12 +14,12 @@ from types import CellType, FunctionType, ModuleType
 from typing import Any
 
 from numba.core import ir
-from numba.core.compiler import Compiler
 from numba.core.dispatcher import Dispatcher
 from numba.core.extending import _Intrinsic as Intrinsic
 
 from simcards.engine import jit
 from simcards.engine.interface import Inspected, RefusalError
+from simcards.engine.linked import HelperCompiler
 from simcards.engine.makeup import FOREIGN, makeup_of, names_in
 from simcards.engine.scratch import IN_USERS_FILES
 
@@ -87,7 +87,7 @@ class _Copies:
             room = users and bool(_rooms_of(function))
             flags = {"_nrt": room or asked.get("_nrt", True), "error_model": "python" if users else "numpy"}
             flags |= {"forceinline": True} if asked.get("forceinline") else {}
-            compiler = self._compiler if users else Compiler
+            compiler = self._compiler if users else HelperCompiler
             self._others[id(dispatcher)] = jit.helper(self.function(function), compiler, boundscheck=True, **flags)
         return self._others[id(dispatcher)]
 

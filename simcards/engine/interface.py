@@ -16,12 +16,12 @@ from typing import Any
 import numpy as np
 from numba import types
 from numba.core import ir
-from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import AnalysisPass, register_pass
 from numba.core.extending import _Intrinsic as Intrinsic
 from numba.core.typed_passes import NopythonTypeInference
 from numba.np.numpy_support import carray, farray
 
+from simcards.engine.linked import HelperCompiler
 from simcards.engine.makeup import FOREIGN
 
 #: Raised when other things are refused: code that was kept has passed the rules of its time.
@@ -184,7 +184,7 @@ class _Inspection(AnalysisPass):
         return objection(kinds[statement.target.name]) if isinstance(statement, ir.Assign) else ""
 
 
-class Inspected(CompilerBase):
+class Inspected(HelperCompiler):
     """numba's compiler, with the inspection."""
 
     #: How the code differs from what is written, for the names of symbols.
@@ -192,7 +192,7 @@ class Inspected(CompilerBase):
 
     def define_pipelines(self) -> list[Any]:
         """The usual passes, and one more."""
-        passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        (passes,) = super().define_pipelines()
         passes.add_pass_after(_Inspection, NopythonTypeInference)
         passes.finalize()
         return [passes]

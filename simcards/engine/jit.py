@@ -18,10 +18,11 @@ import numba
 import numpy as np
 from numba.core import config as numba_config
 from numba.core import event
-from numba.core.compiler import Compiler, CompilerBase
+from numba.core.compiler import CompilerBase
 from numba.core.registry import CPUDispatcher
 
 from simcards.engine.kept import KeptCode
+from simcards.engine.linked import EntryCompiler, HelperCompiler
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -61,12 +62,12 @@ class Helper(CPUDispatcher):
 @cache
 def _for_python(helper: Helper) -> Any:
     flags = {name: flag for name, flag in helper.targetoptions.items() if name not in _HELPER_ONLY}
-    compiled: Any = numba.njit(**flags)(helper.py_func)
+    compiled: Any = numba.njit(pipeline_class=EntryCompiler, **flags)(helper.py_func)
     compiled._cache = KeptCode(compiled, kernel_cache)
     return compiled
 
 
-def helper(function: Function, compiler: type[CompilerBase] = Compiler, **flags: Any) -> Function:
+def helper(function: Function, compiler: type[CompilerBase] = HelperCompiler, **flags: Any) -> Function:
     """`function` as a Helper with other flags than usual, or as it is when nothing is to be compiled."""
     made: Any = Helper
     options = {**KERNEL_FLAGS, **_HELPER_ONLY, **flags}
@@ -101,7 +102,7 @@ def allocating(function: Function) -> Function:
 
 def entry(function: Function) -> Function:
     """Compile a kernel's entry point on first use and keep its machine code on disk."""
-    compiled: Any = numba.njit(**KERNEL_FLAGS)(function)
+    compiled: Any = numba.njit(pipeline_class=EntryCompiler, **KERNEL_FLAGS)(function)
     if JIT:
         compiled._cache = KeptCode(function, kernel_cache)
     kept: Function = compiled

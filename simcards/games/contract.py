@@ -8,7 +8,7 @@ a game, the kernel, the record. A family is a folder of `simcards.games` whose `
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -161,15 +161,25 @@ class Layout(Protocol):
     REASON: int  # where in hidden: why the game ended, 0 while it goes on
 
 
+def _as_recorded(events: Sequence[Event]) -> Sequence[Event]:
+    """Each event says by itself all that people are told of it."""
+    return events
+
+
 @dataclass(frozen=True)
 class Parts:
-    """What plays a family's games and reads their records; importing them needs the compiler."""
+    """What plays a family's games and reads their records; importing them needs the compiler.
+
+    `describe` says an event in a line. `as_told` gives the events of a record one for one as people are told them,
+    where what an event is shows only in those around it.
+    """
 
     layout: Layout
     new_game: NewGame
     play_chunk: PlayChunk
     read_log: ReadLog
     describe: Callable[[Event], str]
+    as_told: Callable[[Sequence[Event]], Sequence[Event]] = _as_recorded
 
 
 # -- the family --------------------------------------------------------------------------------------------------------

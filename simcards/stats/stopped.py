@@ -5,11 +5,12 @@ is too far from 0. One that stops when an interval is narrow stops sooner where 
 the stop is too near them. Intervals are not touched by this where they hold at every look.
 
 By Wald's identity the sum less n times the true mean has mean 0 at the stop, so that the bias of the mean is
--Cov(mean, n) / E(n). With n as a smooth function of the mean, n = c / mean^2 for a decision and n = c rate (1 - rate)
-for a width, this comes to the corrections below. They take off most of the bias, not all of it: the looks are a
-quarter apart, and n is not a smooth function of the mean. What did not end the run needs no correction: whatever does
-not go together with n has the same mean at the stop as at a fixed number. Source: J. Whitehead, Biometrika 73 (1986)
-573-581, for the idea; D. Siegmund, Sequential Analysis (1985), chapter 3, for the identity.
+-Cov(mean, n) / E(n). With n as a smooth function of the mean, n = c / mean^2 for a decision, n = c / mean for a ratio
+test and n = c rate (1 - rate) for a width, this comes to the corrections below. They take off most of the bias, not all
+of it: the looks are a quarter apart, and n is not a smooth function of the mean. What did not end the run needs no
+correction: whatever does not go together with n has the same mean at the stop as at a fixed number. Source: J.
+Whitehead, Biometrika 73 (1986) 573-581, for the idea; D. Siegmund, Sequential Analysis (1985), chapter 3, for the
+identity.
 """
 
 from __future__ import annotations
@@ -23,11 +24,21 @@ def after_decision(mean: float, variance: float, n: int, first: int) -> float:
     for those that ended the run; the mean of one that was sure at an earlier look is over deals whose number others
     fixed, and stands as it is. ValueError for n < 1.
     """
+    return _nearer_to_0(mean, 2.0 * variance, n, first)
+
+
+def after_ratio_test(mean: float, variance: float, n: int, first: int) -> float:
+    """The same after a stop at "not worse" or "not better" (order.py): mean (1 - variance / (n mean^2))."""
+    return _nearer_to_0(mean, variance, n, first)
+
+
+def _nearer_to_0(mean: float, times: float, n: int, first: int) -> float:
+    """The mean less times / (n mean), but for a stop at the first look, and not beyond 0."""
     if n < 1:
         raise ValueError("an estimate needs a block at least")
     if n <= first or mean == 0.0:
         return mean
-    return mean * max(0.0, 1.0 - 2.0 * variance / (n * mean * mean))
+    return mean * max(0.0, 1.0 - times / (n * mean * mean))
 
 
 def after_precision(widest: float, n: int, first: int) -> float:

@@ -1,6 +1,6 @@
 """What several strategies weigh alike."""
 
-from simcards.strategy import Parameter, jit
+from simcards.strategy import Parameter, inline, jit
 from simcards.strategy import skitgubbe as table
 
 #: Fixed ways of playing can pass the same cards round for ever, above all when a pick-up takes the whole pile.
@@ -17,6 +17,17 @@ PATIENCE = Parameter(
 def low_card_score(move):
     """Below 101: the lowest card first; of one that could be thrown off as well, that."""
     return 100 - 2 * table.rank_of(table.low_of(move)) + (1 if table.kind_of(move) == table.THROW_OFF else 0)
+
+
+@inline
+def worth_trying(move, lows, highs):
+    """Whether it is a pick-up, a run as long as it goes, down at least, to beat, or the card at the top of one to lead.
+
+    lows, highs: the lowest and highest cards of the hand's runs (`_hands`).
+    """
+    low, high, kind = table.low_of(move), table.high_of(move), table.kind_of(move)
+    whole = lows >> low & 1 == 1 and (highs >> high & 1 == 1 or kind == table.BEAT)
+    return kind == table.PICK_UP or whole or (kind == table.LEAD and low == high and highs >> high & 1 == 1)
 
 
 @jit

@@ -38,6 +38,12 @@ def beaten(card, trump):
 
 
 @inline
+def without_suit(cards, suit):
+    """The cards of a set that are of another suit; all for the suit −1."""
+    return cards & ~(_SUIT << table.RANKS * suit) if suit >= 0 else cards
+
+
+@inline
 def leads_needed(hand, others, trump, use, sure):
     """The leads that a hand needs until it is empty, one a run, when the others hold the cards `others`.
 

@@ -7,7 +7,7 @@ from simcards.strategy import skitgubbe as table
 from simcards.strategy import skitgubbe_imagined as imagined
 
 from .._race import add_up, clear_winner, give_up_hopeless, is_look
-from ._cards import PATIENCE
+from ._cards import PATIENCE, worth_trying
 from ._hands import DECK, beaten, beating, others_cards, run_highs, run_lows
 from .lead_counter import counting_move
 from .trump_saver import collecting_move, saving_move
@@ -81,10 +81,7 @@ def _worth_trying(view, moves, n, usual, alive):
     lows, highs = run_lows(table.own_hand(view)), run_highs(table.own_hand(view))
     saved = saving_move(view, moves, n, _COST, _HIGH, _PLAIN, _CLOSING)
     for i in range(n):
-        low, high, kind = table.low_of(moves[i]), table.high_of(moves[i]), table.kind_of(moves[i])
-        whole = lows >> low & 1 == 1 and (highs >> high & 1 == 1 or kind == table.BEAT)
-        single = low == high and highs >> high & 1 == 1 and kind == table.LEAD
-        alive[i] = whole or single or kind == table.PICK_UP or i in (usual, saved)
+        alive[i] = worth_trying(moves[i], lows, highs) or i in (usual, saved)
 
 
 @jit

@@ -4,6 +4,7 @@ from simcards.strategy import Parameter, jit, random_below, strategy
 from simcards.strategy import skitgubbe as table
 
 from ._cards import PATIENCE, low_card_score, shedding_score
+from ._unseen import UNSEEN, considered, from_hand, or_unseen
 
 
 @jit
@@ -56,26 +57,27 @@ def keeping_score(view, move, run, length, small):
     small=Parameter(2, "cards that it picks up at most for the sake of a longer run", 0, 13, whole=True),
     early=Parameter(6, "plays of the shedding phase during which it does so", 0, 100, whole=True),
     patience=PATIENCE,
+    unseen=UNSEEN,
 )
 def run_builder(view, moves, n, params, stream):
     """Keeps one long run together.
 
     Collecting, it answers to win, kings and aces apart, when the trick holds a card of its longest suit, and else
-    gives its lowest card, of other suits if it can. Shedding, it plays like low-first but leaves its longest run in one
-    piece until that is five cards long; in the first plays it picks up one or two cards that make its longest run
-    longer.
+    gives its lowest card, of other suits if it can. Where the top of the stock may be played, it plays that before a
+    card that takes the lead. Shedding, it plays like low-first but leaves its longest run in one piece until that is
+    five cards long; in the first plays it picks up one or two cards that make its longest run longer.
     """
     if table.shedding_plays(view) >= params[3]:
         return random_below(stream, n)
     hand, shedding = table.own_hand(view), table.is_shedding(view)
     suit, run = longest_suit(hand | table.own_pile(view)), table.longest_run(hand)
     small = params[1] if table.shedding_plays(view) < params[2] else 0
-    best, best_score = 0, -2000
-    for i in range(n):
+    best, best_score, n = 0, -2000, considered(moves, n, params[4])
+    for i in range(from_hand(moves, n)):
         if shedding:
             score = keeping_score(view, moves[i], run, params[0], small)
         else:
             score = building_score(view, moves[i], suit)
         if score > best_score:
             best, best_score = i, score
-    return best
+    return or_unseen(view, moves, n, best, 0)

@@ -4,6 +4,7 @@ from simcards.strategy import Parameter, jit, random_below, strategy
 from simcards.strategy import skitgubbe as table
 
 from ._cards import PATIENCE, longest_lead, low_card_score, shedding_score
+from ._unseen import UNSEEN, considered, from_hand, or_unseen
 
 
 @jit
@@ -18,13 +19,13 @@ def closing_score(view, move, closing):
 
 @jit
 def collecting_move(view, moves, n, closing):
-    """The index of the collecting move with the highest score."""
+    """The index of the collecting move with the highest score, or of the top of the stock where that is better."""
     best, best_score = 0, -2000
-    for i in range(n):
+    for i in range(from_hand(moves, n)):
         score = closing_score(view, moves[i], closing)
         if score > best_score:
             best, best_score = i, score
-    return best
+    return or_unseen(view, moves, n, best, closing)
 
 
 @jit
@@ -62,14 +63,16 @@ def saving_move(view, moves, n, cost, high, plain, closing):
     plain=Parameter(8, "cards of other suits in hand from which on it saves trumps", 0, 52, whole=True),
     closing=Parameter(1, "cards in the stock from which down it wins with any card", 0, 12, whole=True),
     patience=PATIENCE,
+    unseen=UNSEEN,
 )
 def trump_saver(view, moves, n, params, stream):
     """Saves its trumps for the end.
 
     Collecting, it gives its lowest card, but spends any card on the trick whose winner will draw the last stock card.
+    Where the top of the stock may be played, it plays that before a card of its own that takes the lead.
     Shedding, it plays like low-first; only that, with eight cards of other suits or more in hand, it would rather
     pick up a single plain card than beat it with a trump from the jack up.
     """
     if table.shedding_plays(view) >= params[4]:
         return random_below(stream, n)
-    return saving_move(view, moves, n, params[0], params[1], params[2], params[3])
+    return saving_move(view, moves, considered(moves, n, params[5]), params[0], params[1], params[2], params[3])

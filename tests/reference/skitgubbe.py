@@ -34,6 +34,8 @@ THE order of events, where the record format leaves it open:
     `end` follows that event at once, or its `out` if it emptied the hand: no `won`, `draw`, `trick-end` or
     the like. If the same play leaves one seat with cards, the game ends as `last-with-cards`.
 10. `winners` and `losers` are in seat order; there are no `points`.
+11. `stock_play` may be left out, and is false then. A card played unseen is a `draw` of that one card by the player in
+    turn, and right after it the `lead` or `answer` with it. The trick is replayed only if all of the tied hold a card.
 """
 
 from __future__ import annotations
@@ -58,6 +60,8 @@ SWITCHES: dict[str, tuple[Any, ...]] = {
     "pickup": ("run", "pile"),
     "first_dealer": ("drawn", "last-seat"),
 }
+#: Switches that a record may leave out, and what they are then.
+SILENT: dict[str, tuple[Any, ...]] = {"stock_play": (False, True)}
 
 
 class RuleBroken(Exception):  # noqa: N818
@@ -175,7 +179,8 @@ class _Referee:
             self.need(type(event.get(name)) is kind, f"{name} is missing or of a wrong type")
         for name in ("seed", "game_index", "first_seat"):
             self.need(type(event.get(name)) is int, f"{name} should be a whole number")
-        self.rules, self.players, self.leader = event["rules"], event["players"], event["first_seat"]
+        usual = {name: values[0] for name, values in SILENT.items()}
+        self.rules, self.players, self.leader = usual | event["rules"], event["players"], event["first_seat"]
         self.need(2 <= self.players <= 4, "2 to 4 players (SG-01)")
         self.need(len(event["strategies"]) == self.players, "one strategy a seat")
         self.need(0 <= self.leader < self.players, "first_seat is no seat")
@@ -190,8 +195,9 @@ class _Referee:
         rules.pop("shuffle", None)
         limit = rules.pop("turn_limit", None)
         self.need(type(limit) is int and limit > 0, "turn_limit should be a number above 0")
-        self.need(rules.keys() == SWITCHES.keys(), f"switches should be turn_limit and {sorted(SWITCHES)}")
-        for name, values in SWITCHES.items():
+        every = SWITCHES | SILENT
+        self.need(rules.keys() == every.keys(), f"switches should be turn_limit and {sorted(every)}")
+        for name, values in every.items():
             known = any(_same(rules[name], value) for value in values)
             self.need(known, f"{name} should be one of {values}")
 
@@ -245,7 +251,7 @@ class _Referee:
             seats = [seat for seat in contest if _rank(contest[seat]) == best]
             if len(seats) == 1:
                 return self.take_trick(seats[0], stake + played)
-            if duel or not self.hands[seats[0]]:  # SG-02, SG-G3
+            if duel or not all(self.hands[seat] for seat in seats):  # SG-02, SG-G3, SG-G18
                 self.expect("SG-02, SG-G3", event="bounce", out=stake + played)
                 return self.clockwise(self.leader)[1]
             stake += [card for card in played if _rank(card) == best]
@@ -258,11 +264,15 @@ class _Referee:
         contest: dict[int, str] = {}
         played: list[str] = []
         for seat in seats:
-            kinds = ("answer", "throw-off") if played else ("lead",)
+            turned = self.turned_up(seat)
+            kinds = ("lead",) if not played else ("answer",) if turned else ("answer", "throw-off")
             event = self.take(*kinds, seat=int, card=str)
             card = event["card"]
             self.need(event["seat"] == seat, f"it is seat {seat}'s turn")
-            self.remove(seat, [card])
+            if turned:
+                self.need(card == turned, f"{turned} has been turned up and must be played (SG-26)")
+            else:
+                self.remove(seat, [card])
             if event["event"] == "throw-off":
                 self.need(throw_off, "no throwing off here (SG-04, SG-21, SG-G3)")
                 self.need(_rank(card) in map(_rank, played), f"no card equals {card} in rank (SG-04)")
@@ -272,6 +282,15 @@ class _Referee:
             self.turns += 1
             self.check_limit()
         return contest, played
+
+    def turned_up(self, seat: int) -> str:
+        """The top of the stock when the player plays it unseen (SG-26), never the last card (SG-G15); else empty."""
+        following = self.events[self.at + 1] if self.at + 1 < len(self.events) else None
+        if not self.rules["stock_play"] or not isinstance(following, dict) or following.get("event") != "draw":
+            return ""
+        self.expect("SG-26", event="draw", seat=seat, cards=self.stock[:1])
+        self.need(len(self.stock) > 1, "the last stock card may not be played unseen (SG-G15)")
+        return self.stock.pop(0)
 
     def take_trick(self, seat: int, cards: list[str]) -> int:
         self.expect("SG-03, SG-05", event="won", seat=seat, cards=cards)

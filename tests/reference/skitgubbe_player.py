@@ -159,7 +159,7 @@ class _Game:
             seats = [seat for seat, card in contesting if card.rank == top]
             if len(seats) == 1:
                 return self.win(seats[0], at_stake + cards)
-            if duel or not any(self.hands[seat] for seat in seats):
+            if duel or [] in [self.hands[seat] for seat in seats]:
                 self.note("bounce", out=text(at_stake + cards))
                 return self.clockwise(self.leader)[1]
             self.note("replay", seats=seats, out=text([c for c in cards if c.rank != top]))
@@ -177,11 +177,15 @@ class _Game:
         contesting = []
         for seat in seats:
             move = self.move(self.collecting_moves(seat, cards, may_throw), cards)
-            played = card(move["card"])
+            if move["event"] == "draw":
+                played = self.stock.pop(0)
+                self.note("answer" if cards else "lead", seat=seat, card=text([played])[0])
+            else:
+                played = card(move["card"])
+                self.hands[seat].remove(played)
             cards.append(played)
             if move["event"] != "throw-off":
                 contesting.append((seat, played))
-            self.hands[seat].remove(played)
             self.after_play()
         return cards, contesting
 
@@ -191,6 +195,8 @@ class _Game:
             moves.append({"event": "answer" if table else "lead", "seat": seat, "card": name})
             if may_throw and held.rank in [card.rank for card in table]:
                 moves.append({"event": "throw-off", "seat": seat, "card": name})
+        if self.rules.get("stock_play") and len(self.stock) >= 2:
+            moves.append({"event": "draw", "seat": seat, "cards": text(self.stock[:1])})
         return moves
 
     def refill(self) -> int | None:

@@ -14,7 +14,7 @@ import pytest
 
 from .skitgubbe import DECK, SWITCHES, Event, RuleBroken, check_game, check_shedding
 from .skitgubbe_player import Card, Deal, any_move, card, first_move, play, tie_maker
-from .skitgubbe_scripts import PLAYS, collecting
+from .skitgubbe_scripts import collecting
 
 HANDS = ["7H 4C 9S", "7C 9C 2D", "5D 7D KH"]
 
@@ -68,6 +68,7 @@ def test_every_switch_is_there_with_a_known_value() -> None:
     refused(changed(events, "start", rules={**rules, "trump": 1}), "trump")
     refused(changed(events, "start", rules={**rules, "turn_limit": 0}), "turn_limit")
     refused(changed(events, "start", rules={**rules, "jokers": 2}), "switches")
+    refused(changed(events, "start", rules={**rules, "stock_play": 1}), "stock_play")
     refused(changed(events, "start", rules={**rules, "players": 2}), "players")
     check_game(changed(events, "start", rules={**rules, "players": 3}))
 
@@ -241,6 +242,47 @@ def test_random_games_of_every_variation(players: int) -> None:
     assert set(kinds) >= {"bounce", "won", "pick-up", "out", "turn-limit", "last-with-cards", *group}
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_random_games_with_the_stock_played_unseen(players: int) -> None:
+    for seed, (rules, choose) in enumerate(itertools.product(VARIATIONS[::7], CHOOSERS[:2])):
+        check_game(play({**rules, "stock_play": True}, players, seed, choose=choose))
+
+
+def unseen_game(lines: str, stock_play: bool = True) -> list[Event]:
+    """A record that stops in the collecting phase: 9H is on top of the stock, 9D under it."""
+    return collecting(HANDS, lines, stock="9H 9D", stock_play=stock_play)
+
+
+def test_a_card_of_the_stock_is_played_unseen() -> None:
+    check_game(unseen_game("0 draw 9H; 0 lead 9H; 1 draw 9D; 1 answer 9D; 2 answer 5D; replay 0 1 / 5D; 0 lead 9S"))
+    for lines, message in (
+        ("0 lead 4C; 1 draw 9D; 1 answer 9D", "event 3: .*SG-26"),  # not the top
+        ("0 lead 4C; 2 draw 9H; 2 answer 9H", "event 3: .*SG-26"),  # not in turn
+        ("0 lead 4C; 1 draw 9H 9D; 1 answer 9H", "event 3: .*SG-26"),
+        ("0 lead 4C; 1 draw 9H; 1 answer 9C", "event 4: 9H has been turned up and must be played"),
+        ("0 lead 9S; 1 draw 9H; 1 throw-off 9H", "event 4: answer is due"),  # SG-G16
+        ("0 draw 9H; 0 answer 9H", "event 3: lead is due"),
+    ):
+        refused(unseen_game(lines), message)
+    refused(unseen_game("0 draw 9H; 0 lead 9H", stock_play=False), "event 2: lead is due")
+
+
+def test_the_last_card_is_not_played_unseen() -> None:
+    """Every trick of three takes three cards off the stock of 43, from the stock or into the hands: one is left."""
+
+    def first_unseen(moves: list[Event], table: list[Card], rng: random.Random) -> Event:
+        return moves[-1] if moves[-1]["event"] == "draw" else moves[0]
+
+    events = play({"stock_play": True, "throw_off": False}, 3, seed=2, choose=first_unseen)
+    check_game(events)
+    at = events.index(only(events, "trump"))
+    card = events[at]["card"]
+    lead = max(place for place in range(at) if events[place]["event"] == "lead")
+    assert events[lead - 1]["event"] != "draw"
+    early = [*events[:lead], {"event": "draw", "seat": events[lead]["seat"], "cards": [card]}]
+    refused([*early, {"event": "lead", "seat": events[lead]["seat"], "card": card}], "SG-G15")
+
+
 def dropped(events: list[Event], at: int) -> None:
     del events[at]
 
@@ -285,7 +327,7 @@ SPOILERS = (dropped, repeated, exchanged, cut, another_seat, another_card, garbl
 
 @functools.cache
 def good_games() -> list[list[Event]]:
-    rules = random.Random(1).sample(VARIATIONS, 60)
+    rules = [{**one, "stock_play": at % 4 == 0} for at, one in enumerate(random.Random(1).sample(VARIATIONS, 60))]
     return [play(rules[seed], 2 + seed % 3, seed, choose=CHOOSERS[seed % 2]) for seed in range(60)]
 
 
@@ -302,10 +344,11 @@ def test_spoilt_records_are_refused(spoil: Callable[[list[Event], int], None]) -
 
 
 def candidates(seat: int, shedding: bool) -> list[Event]:
-    """Every single card and every run as every kind of move."""
+    """Every single card and every run as every kind of move, and every card as one of the stock."""
     if not shedding:
         kinds = ("lead", "answer", "throw-off")
-        return [{"event": kind, "seat": seat, "card": name} for kind in kinds for name in DECK]
+        moves = [{"event": kind, "seat": seat, "card": name} for kind in kinds for name in DECK]
+        return moves + [{"event": "draw", "seat": seat, "cards": [name]} for name in DECK]
     suits = [DECK[at : at + 13] for at in range(0, 52, 13)]
     runs = [suit[low:high] for low, high in itertools.combinations(range(14), 2) for suit in suits]
     moves = [{"event": kind, "seat": seat, "cards": run} for kind in ("lead", "beat") for run in runs]
@@ -329,15 +372,17 @@ def is_accepted(events: list[Event], start: int, move: Event) -> bool:
 @pytest.mark.parametrize("seed", range(6))
 def test_the_player_offers_all_the_moves_that_the_referee_accepts(seed: int) -> None:
     offered: list[list[Event]] = []
+    chosen: list[Event] = []
 
     def choose(moves: list[Event], table: list[Card], rng: random.Random) -> Event:
         offered.append(moves)
-        return tie_maker(moves, table, rng)
+        chosen.append(tie_maker(moves, table, rng))
+        return chosen[-1]
 
-    events = play({}, 3 + seed % 2, seed, choose=choose)
+    events = play({"stock_play": seed > 2}, 3 + seed % 2, seed, choose=choose)
     shed = events.index(only(events, "shedding")) + 1
-    plays = [at for at, event in enumerate(events) if event["event"] in PLAYS]
-    decisions = list(zip(plays, offered, strict=True))
+    places = {id(event): at for at, event in enumerate(events)}
+    decisions = [(places[id(event)], moves) for event, moves in zip(chosen, offered, strict=True)]
     early = decisions[:9] + [decision for decision in decisions if decision[0] >= shed][:9]
     for at, moves in random.Random(seed).sample(early, 6):
         every = candidates(events[at]["seat"], at >= shed)

@@ -14,7 +14,7 @@ from simcards.runs.compare.job import CompareJob, Terms
 from simcards.runs.job import Report, RunJob
 from simcards.runs.ladder.job import LadderJob
 from simcards.runs.play import play
-from simcards.runs.study.definition import asked_study
+from simcards.runs.study.definition import find_study
 from simcards.runs.study.job import StudyJob
 from simcards.runs.sweep.job import SweepJob
 from simcards.runs.tune.job import TuneJob
@@ -80,4 +80,4 @@ def sweep_of(game: str, vary: Mapping[str, Sequence[str]], **asked: Any) -> Swee
 
 def study_of(name: str, seed: int) -> RunJob:
     """The job of a study."""
-    return StudyJob.of(replace(asked_study(name), seed=seed))
+    return StudyJob.of(replace(find_study(name), seed=seed))

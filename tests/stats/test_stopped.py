@@ -2,12 +2,18 @@
 
 import pytest
 
-from simcards.stats.stopped import after_decision, after_precision
+from simcards.stats.stopped import after_decision, after_precision, after_ratio_test
 
 
 def test_a_decision_loses_twice_its_variance() -> None:
     assert after_decision(0.15, 0.5, 400, first=64) == pytest.approx(0.15 - 2 * 0.5 / (400 * 0.15))
     assert after_decision(-0.15, 0.5, 400, first=64) == pytest.approx(-0.15 + 2 * 0.5 / (400 * 0.15))
+
+
+def test_a_ratio_test_loses_its_variance_once() -> None:
+    assert after_ratio_test(0.02, 0.5, 5000, first=64) == pytest.approx(0.02 - 0.5 / (5000 * 0.02))
+    assert after_ratio_test(-0.001, 0.5, 5000, first=64) == 0.0
+    assert after_ratio_test(0.02, 0.5, 64, first=64) == 0.02
 
 
 def test_a_decision_keeps_its_sign_and_a_first_look_its_mean() -> None:

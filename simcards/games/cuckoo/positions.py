@@ -107,6 +107,11 @@ def stops(move: int) -> bool:
     return False
 
 
+def events_before(move: int) -> int:
+    """How many events of a record belong to a move and come before that of the move itself: none here."""
+    return 0
+
+
 def twins(seen: np.ndarray, one: int, other: int) -> bool:
     """Whether two moves come to the same: never here."""
     return False

@@ -11,7 +11,7 @@ from simcards.engine.random import open_stream, riffle, shuffle
 from simcards.games import race
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
-from simcards.games.skitgubbe.deal import draw_card, note_hands
+from simcards.games.skitgubbe.deal import draw_card, note_hands, take_card
 from simcards.games.skitgubbe.luck import judge_draw
 from simcards.games.skitgubbe.score import note_trailing
 from simcards.games.skitgubbe.seats import end_game, first_from, note_table, seat_after
@@ -40,15 +40,31 @@ def _begin_round(view, seats):
     view[at.ROUND_START], view[at.EQUALS] = view[at.TABLE_SIZE], 0
 
 
+@jit
+def turn_up(game):
+    """Turn up the seat's next card of the stock, which is known now: the move that plays it (SG-26)."""
+    view, hidden, seat = game.seen, game.hidden, game.seen[at.SEAT]
+    card = take_card(view, hidden, seat)
+    if game.control[row.LUCK]:
+        judge_draw(view, hidden, seat, card)
+    note(game.log, ev.LISTED, card, 0, 0)
+    note(game.log, ev.DRAWN, seat, 0, 0)
+    return at.encode_move(at.UNSEEN, card, card, 1)
+
+
 @inline
 def play_collecting(game, move):
-    """Lead, answer or throw off a card, and do all that follows from it."""
+    """Lead, answer or throw off a card, or play the one that was turned up, and do all that follows from it."""
     view, hidden = game.seen, game.hidden
     seat, card, rank = view[at.SEAT], at.low_of(move), at.rank_of(at.low_of(move))
-    note(game.log, ev.PLAYED, seat, move, 0)
-    hidden[index(at.HANDS + seat)] &= ~(1 << card)
+    if at.kind_of(move) == at.UNSEEN:
+        as_seen = at.encode_move(at.LEAD if view[at.EQUALS] == 0 else at.ANSWER, card, card, 1)
+        note(game.log, ev.PLAYED, seat, as_seen, 0)
+    else:
+        note(game.log, ev.PLAYED, seat, move, 0)
+        hidden[index(at.HANDS + seat)] &= ~(1 << card)
+        view[index(at.HAND_SIZES + seat)] -= 1
     hidden[at.TABLE_SET] |= 1 << card
-    view[index(at.HAND_SIZES + seat)] -= 1
     view[index(at.TABLE + view[at.TABLE_SIZE])] = card
     view[at.TABLE_SIZE] += 1
     view[at.TURN] += 1
@@ -75,14 +91,14 @@ def end_round(game):
     ahead, players = view[at.AHEAD], view[at.PLAYERS]
     first = first_from(ahead, view[at.LEADER], players)
     following = first
-    if game.log.size and (bit_count(ahead) == 1 or _bounces(view, first)):
+    if game.log.size and (bit_count(ahead) == 1 or _bounces(view)):
         note_table(game, 0, view[at.TABLE_SIZE])
     if bit_count(ahead) == 1:
         hidden[index(at.PILES + first)] |= hidden[at.TABLE_SET]
         view[index(at.SHOWN + first)] |= hidden[at.TABLE_SET]
         view[index(at.WON_SIZES + first)] += view[at.TABLE_SIZE]
         note(game.log, ev.WON, first, 0, 0)
-    elif _bounces(view, first):
+    elif _bounces(view):
         view[at.GONE] |= hidden[at.TABLE_SET]
         hidden[at.BOUNCES] += 1
         following = seat_after(view[at.LEADER], players)
@@ -98,9 +114,13 @@ def end_round(game):
 
 
 @inline
-def _bounces(view, first):
-    """Whether a tie is not replayed: between two, or when the tied have no cards left (SG-02, SG-G3)."""
-    return view[at.DUEL] != 0 or view[index(at.HAND_SIZES + first)] == 0
+def _bounces(view):
+    """Whether a tie is not replayed: between two, or when one of the tied has no card left (SG-02, SG-G3, SG-G18)."""
+    bounces = view[at.DUEL] != 0
+    for seat in range(view[at.PLAYERS]):
+        if view[at.AHEAD] >> seat & 1 and view[index(at.HAND_SIZES + seat)] == 0:
+            bounces = True
+    return bounces
 
 
 @jit

@@ -58,6 +58,15 @@ def deal(game):
 @inline
 def draw_card(view, hidden, seat):
     """Give a seat its next card, which is returned; the stock must hold one."""
+    card = take_card(view, hidden, seat)
+    view[index(at.HAND_SIZES + seat)] += 1
+    hidden[index(at.HANDS + seat)] |= 1 << card
+    return card
+
+
+@inline
+def take_card(view, hidden, seat):
+    """A seat's next card, taken out of the stock, which must hold one."""
     lanes = view[at.LANES]
     slot, lane = at.CARDS - 1, seat if lanes > 1 else 0
     if view[at.STOCK] > 1:
@@ -67,8 +76,6 @@ def draw_card(view, hidden, seat):
         hidden[index(at.NEXT_SLOT + lane)] += lanes
     card = hidden[index(at.SLOTS + slot)]
     view[at.STOCK] -= 1
-    view[index(at.HAND_SIZES + seat)] += 1
-    hidden[index(at.HANDS + seat)] |= 1 << card
     return card
 
 

@@ -37,6 +37,7 @@ FIRST_DEALER = SWITCHES.place("first_dealer")
 SESSION_GAMES = SWITCHES.place("session_games")
 TURN_LIMIT = SWITCHES.place("turn_limit")
 RIFFLES = SWITCHES.place("shuffle")  # 0 for a perfect shuffle
+STOCK_PLAY = SWITCHES.place("stock_play")
 # … and what follows from them.
 PLAYERS = SWITCHES.place("players")
 DUEL = SWITCHES.place("duel")
@@ -143,15 +144,20 @@ TALLY_COLLECTING = MEASURES.place("collecting_lengths")
 TALLY_SHEDDING = MEASURES.place("shedding_lengths")
 
 # A move is one int64: kind, lowest and highest card, number of cards. Moves are listed in a stated order. Collecting:
-# every card of the hand as LEAD or ANSWER, in ascending order; then those that may be thrown off as THROW_OFF.
-# Shedding: every card, then every run of two, of three …, each by ascending lowest card, as LEAD or BEAT; then
-# PICK_UP, for which the highest is the top of the pile, the lowest the undermost card that comes along.
-LEAD, ANSWER, THROW_OFF, BEAT, PICK_UP = range(5)
+# every card of the hand as LEAD or ANSWER, in ascending order; then those that may be thrown off as THROW_OFF; then,
+# where it may be played, the top card of the stock as UNSEEN (SG-26). Shedding: every card, then every run of two, of
+# three …, each by ascending lowest card, as LEAD or BEAT; then PICK_UP, for which the highest is the top of the pile,
+# the lowest the undermost card that comes along.
+LEAD, ANSWER, THROW_OFF, BEAT, PICK_UP, UNSEEN = range(6)
+# Which card UNSEEN plays nobody knows beforehand: in its place stands the 8 of clubs, whose rank is the mean of all
+# ranks, so that a strategy which rates moves by their cards takes it for an average one. That no card of the hand is
+# meant the kind says, and cards_of. When it has been played, the move that play_at tells names the card that it was.
+STAND_IN = 6
 MOST_MOVES = 4 * 91 + 1
 NEXT_LOW = 1 << 3 | 1 << 9  # what a move grows by when its cards are the next higher ones
 MOVE_FIELDS = (
-    MoveField(0, 3, "0 to lead, 1 to answer, 2 to throw off, 3 to beat, 4 to pick up"),
-    MoveField(3, 6, "the lowest card, 13 · suit + rank"),
+    MoveField(0, 3, "0 to lead, 1 to answer, 2 to throw off, 3 to beat, 4 to pick up, 5 to play from the stock unseen"),
+    MoveField(3, 6, "the lowest card, 13 · suit + rank; 6, which is any card, to play unseen"),
     MoveField(9, 6, "the highest card"),
     MoveField(15, 6, "how many cards"),
 )
@@ -165,19 +171,19 @@ def encode_move(kind, low, high, count):
 
 @inline
 def kind_of(move):
-    """LEAD, ANSWER or THROW_OFF a card; LEAD or BEAT with a card or run, PICK_UP from the pile."""
+    """LEAD, ANSWER or THROW_OFF a card, or UNSEEN; LEAD or BEAT with a card or run, PICK_UP from the pile."""
     return move & 7
 
 
 @inline
 def low_of(move):
-    """The card that is played, the lowest of a run; of a pick-up the undermost card."""
+    """The card that is played, the lowest of a run; of a pick-up the undermost card; for UNSEEN an 8, the average."""
     return (move >> 3) & 63
 
 
 @inline
 def high_of(move):
-    """The card that is played, the highest of a run; of a pick-up the top of the pile."""
+    """The card that is played, the highest of a run; of a pick-up the top of the pile; for UNSEEN as low_of."""
     return (move >> 9) & 63
 
 
@@ -189,7 +195,9 @@ def count_of(move):
 
 @inline
 def cards_of(view, move):
-    """The cards that are played or picked up, as a set."""
+    """The cards that are played from the hand or picked up, as a set; none for UNSEEN, which leaves the hand whole."""
+    if kind_of(move) == UNSEEN:
+        return 0
     if kind_of(move) != PICK_UP:
         return ((1 << count_of(move)) - 1) << low_of(move)
     cards = 0
@@ -334,6 +342,12 @@ def played_out(view):
 def stock_left(view):
     """Cards in the stock."""
     return view[STOCK]
+
+
+@inline
+def may_play_unseen(view):
+    """Whether the top card of the stock may be played unseen now: the last one is drawn instead (SG-26, SG-G15)."""
+    return view[STOCK_PLAY] != 0 and view[PHASE] == COLLECTING and view[STOCK] > 1
 
 
 @inline

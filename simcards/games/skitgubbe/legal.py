@@ -19,11 +19,17 @@ def legal_moves(view, moves):
 
 @inline
 def _legal_collecting(view, moves):
-    """Any card; and, where it is allowed, a card equal in rank to one of the trick thrown off (SG-03, SG-04)."""
+    """Any card; where it is allowed, one equal in rank to one of the trick thrown off, or the stock's top card.
+
+    SG-03, SG-04, SG-26.
+    """
     hand, equals = view[at.OWN_HAND], view[at.EQUALS]
     n = _list_cards(moves, 0, hand, 1, at.LEAD if equals == 0 else at.ANSWER)
     if hand & equals and view[at.THROW_OFF_ALLOWED] and not view[at.DUEL] and not view[at.REPLAY]:
         n = _list_cards(moves, n, hand & equals, 1, at.THROW_OFF)
+    if at.may_play_unseen(view):
+        moves[index(n)] = at.encode_move(at.UNSEEN, at.STAND_IN, at.STAND_IN, 1)
+        n += 1
     return n
 
 

@@ -3,7 +3,8 @@
 The stock is in random order, so that the next card is any of those in it with equal chances (luck.py of all games), and
 so is the last one, whose suit is trump. The trumps to expect are the cards of a seat, won ones among them, each times
 the share of its suit in the stock: a card drawn by another seat changes them by nothing on average, one's own card adds
-the chance that its suit is the last card's.
+the chance that its suit is the last card's. A card that is turned up to be played unseen counts by its rank, for its
+player, and is in nobody's hand.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ def judge_hands(view, hidden):
 
 @jit
 def judge_draw(view, hidden, drawer, card):
-    """Judge a card that has been drawn and is in the drawer's hand."""
+    """Judge a card that has left the stock: drawn, and in the drawer's hand by now, or turned up, and in no hand."""
     before = hidden[at.STOCK_SET]
     after, cards = before & ~(1 << card), bit_count(before)
     hidden[at.STOCK_SET] = after
@@ -80,6 +81,6 @@ def judge_draw(view, hidden, drawer, card):
         return
     for seat in range(view[at.PLAYERS]):
         held = hidden[at.HANDS + seat] | hidden[at.PILES + seat]
-        own = 1 if seat == drawer else 0
+        own = at.holds(hidden[at.HANDS + seat], card)
         expected = _trumps(held & ~(own << card), before) + own * _same_suit(before)
         _add(hidden, seat, 2, _trumps(held, after) - expected)

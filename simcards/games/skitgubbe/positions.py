@@ -75,6 +75,11 @@ def stops(move: int) -> bool:
     return False
 
 
+def events_before(move: int) -> int:
+    """How many events of a record belong to a move and come before its own: the draw, where it plays a card unseen."""
+    return int(move & 7 == at.UNSEEN)
+
+
 def twins(seen: np.ndarray, one: int, other: int) -> bool:
     """Whether two moves come to the same: never here."""
     return False
@@ -95,6 +100,8 @@ def move_words(move: int, seen: np.ndarray, rules: SkitgubbeRules) -> str:
     kind, low, high, count = move & 7, move >> 3 & 63, move >> 9 & 63, move >> 15 & 63
     if kind == at.PICK_UP:
         return f"pick up {card_name(high)}" if count == 1 else f"pick up {count} cards, {card_name(high)} on top"
+    if kind == at.UNSEEN:
+        return "play the top card of the stock unseen"
     verb = {at.LEAD: "lead", at.ANSWER: "answer with", at.THROW_OFF: "throw off", at.BEAT: "beat with"}[kind]
     return f"{verb} {' '.join(card_name(low + k) for k in range(count))}"
 
@@ -105,7 +112,9 @@ def unknown_to_all(position: Position, rules: np.ndarray) -> bytes:
 
 
 def is_event(event: Mapping[str, Any], move: int, rules: SkitgubbeRules) -> bool:
-    """Whether an event of a record is this move."""
+    """Whether an event of a record is this move; any lead or answer is that of a card that was not known."""
+    if move & 7 == at.UNSEEN:
+        return event["event"] in ("lead", "answer")
     kind = {**PLAY_NAMES, at.PICK_UP: "pick-up"}[move & 7]
     if event["event"] != kind or kind == "pick-up":
         return bool(event["event"] == kind)
@@ -116,9 +125,13 @@ def is_event(event: Mapping[str, Any], move: int, rules: SkitgubbeRules) -> bool
 def chance_words(
     events: Sequence[Mapping[str, Any]], before: np.ndarray, after: np.ndarray | None, rules: SkitgubbeRules
 ) -> str:
-    """What chance has brought in these events of a record, the first of them a move; `after`: the view then."""
-    draws = [event for event in events if event["event"] == "draw"]
-    return ", ".join(f"player {event['seat'] + 1} draws {' '.join(event['cards'])}" for event in draws)
+    """What chance has brought in these events of a record, those of a move and what follows; `after`: the view then."""
+    found = []
+    for place, event in enumerate(events):
+        if event["event"] == "draw":
+            does = "draws" if place else "turns up"  # the draw that a move begins with is of the card that it plays
+            found.append(f"player {event['seat'] + 1} {does} {' '.join(event['cards'])}")
+    return ", ".join(found)
 
 
 def when(seen: np.ndarray) -> str:

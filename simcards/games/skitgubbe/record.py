@@ -6,6 +6,8 @@ nobody drew follows in the order of its slots, the last card last.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from simcards.engine.log import WIDTH
@@ -135,6 +137,28 @@ _EVENTS = {
 }
 
 
+def as_told(events: Sequence[Event]) -> list[Event]:
+    """The events of a record one for one; but a card that is drawn to be played unseen (SG-26) is turned up: `turn-up`.
+
+    Who has played from the hand draws when the trick is over; whoever draws otherwise plays that card.
+    """
+    told: list[Event] = []
+    short, trick_over, turned = set[int](), False, False
+    for event in events:
+        kind, seat = event["event"], event.get("seat", -1)
+        if kind == "draw" and trick_over and seat in short:
+            short.discard(seat)
+        elif kind == "draw":
+            event, turned = {**event, "event": "turn-up"}, True
+        elif kind in ("won", "bounce"):
+            trick_over = True
+        elif kind in PLAY_NAMES.values():
+            short |= set() if turned else {seat}
+            trick_over = turned = False
+        told.append(event)
+    return told
+
+
 def describe(event: Event) -> str:
     """An event in one plain line."""
     return _LINES[event["event"]](event)
@@ -187,6 +211,7 @@ _LINES = {
     "bounce": lambda event: f"bounce; out of the game: {_cards(event['out'])}",
     "won": lambda event: f"player {event['seat'] + 1} wins {_cards(event['cards'])}",
     "draw": lambda event: f"player {event['seat'] + 1} draws {_cards(event['cards'])}",
+    "turn-up": lambda event: f"player {event['seat'] + 1} turns up {_cards(event['cards'])}, the top of the stock",
     "trump": _trump_line,
     "shedding": lambda event: f"shedding begins: {_hands(event['hands'])}; player {event['leader'] + 1} leads",
     "pick-up": lambda event: f"player {event['seat'] + 1} picks up {_cards(event['cards'])}",

@@ -1,6 +1,6 @@
 """The rules of Skitgubbe: one frozen set of switches and its preset.
 
-Rule ids are SG-01 … SG-25 for rules and variations and SG-G1 … for gaps. Source: 003, a rule document in Portuguese.
+Rule ids are SG-01 … SG-26 for rules and variations and SG-G1 … for gaps. Source: 003, a rule document in Portuguese.
 """
 
 from __future__ import annotations
@@ -69,6 +69,13 @@ class SkitgubbeRules:
         "how well the cards are shuffled before dealing: perfectly, or by so many riffles from sorted order",
         "SG-01",
         "simcards",
+    )
+    stock_play: bool = switch(
+        "while collecting, the top card of the stock may be played unseen instead of a card of the hand",
+        "SG-26, SG-G15, SG-G16, SG-G17, SG-G18",
+        "common house rule",
+        usual=False,
+        silent=True,
     )
 
 

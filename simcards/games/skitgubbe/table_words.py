@@ -50,7 +50,10 @@ def seen_event(event: dict[str, Any], seat: int) -> str:
     kind, who = event["event"], "you" if event.get("seat") == seat else f"player {event.get('seat', 0) + 1}"
     cards = " ".join(event["cards"]) if isinstance(event.get("cards"), list) else str(event.get("card", ""))
     if kind == "draw":
-        return f"{who}: draw {cards}" if event["seat"] == seat else f"{who}: draws {len(event['cards'])} cards"
+        number = len(event["cards"])
+        return f"{who}: draw {cards}" if event["seat"] == seat else f"{who}: draws {number} card{'s' * (number > 1)}"
+    if kind == "turn-up":
+        return f"{who}: turn up {cards} from the stock"
     if kind in ("lead", "answer", "throw-off", "beat", "pick-up", "won"):
         said = {"throw-off": "throw off", "pick-up": "pick up", "won": "win the trick:"}.get(kind, kind)
         return f"{who}: {said} {cards}"

@@ -37,6 +37,8 @@ RULES = {
     "SG-23": "Variation: no trump; only a higher card of the same suit beats.",
     "SG-24": "Variation: hands of five.",
     "SG-25": "Variation: a pick-up takes the whole pile.",
+    "SG-26": "Common house rule: instead of a card of the hand, the top card of the stock may be led or answered with; "
+    "nobody sees it before.",
 }
 
 GAPS = (
@@ -81,7 +83,7 @@ GAPS = (
     Gap(
         "SG-G10",
         "Can tied players have hands of different sizes?",
-        "no: all have played equally often since they last drew",
+        "no: all have played equally often since they last drew; SG-G18 has the exception",
     ),
     Gap(
         "SG-G11",
@@ -95,13 +97,27 @@ GAPS = (
     ),
     Gap("SG-G13", "How long is a session?", "session_games games; those cut off by the turn limit are nobody's loss"),
     Gap("SG-G14", "Who takes the pot when several have the fewest losses?", "they share it"),
+    Gap(
+        "SG-G15",
+        "May any card of the stock be played unseen, and what if the stock is empty?",
+        "any but the last, which is drawn at the end of a trick, shown, and kept: it names the trumps and ends "
+        "collecting, so that the stock is never empty before",
+    ),
+    Gap(
+        "SG-G16",
+        "When may it be played, and as what?",
+        "at every turn of collecting, in replays too, as a lead or an answer; it contests the trick, and is not thrown "
+        "off even where its rank turns out to be there already",
+    ),
+    Gap("SG-G17", "What does its player draw after the trick?", "nothing for that card: the hand is still whole"),
+    Gap(
+        "SG-G18",
+        "What if only some of the tied have no cards left, as some cards came from the stock?",
+        "the trick bounces as soon as one of the tied has none",
+    ),
 )
 
 NOT_SIMULATED = (
-    (
-        "playing the stock's top card unseen instead of a hand card, a common house rule",
-        "the document does not have it, and a record has no event for a card that was in no hand",
-    ),
     ("cutting for the first deal with the highest card", "it is a draw by lot with more words"),
     ("the dealer offering the cut", "a shuffled deck does not change its law by a cut"),
     ("the penalty of a round of drinks", "it has no effect on the cards"),

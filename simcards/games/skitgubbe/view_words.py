@@ -24,7 +24,8 @@ def explain(view: np.ndarray) -> str:
     if not shedding:
         lines.append(f"own won pile: {_cards(int(view[at.OWN_PILE]))}")
     lines += [_player(view, other) for other in range(int(view[at.PLAYERS]))]
-    return "\n".join([*lines, f"stock: {view[at.STOCK]} cards; trumps: {_trump(view)}"])
+    unseen = ", the top one may be played unseen" if at.may_play_unseen(view) else ""
+    return "\n".join([*lines, f"stock: {view[at.STOCK]} cards{unseen}; trumps: {_trump(view)}"])
 
 
 def _cards(cards: int) -> str:

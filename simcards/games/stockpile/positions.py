@@ -124,6 +124,11 @@ def stops(move: int) -> bool:
     return bool(at.kind_of(move) == at.STOP)
 
 
+def events_before(move: int) -> int:
+    """How many events of a record belong to a move and come before that of the move itself: none here."""
+    return 0
+
+
 def twins(seen: np.ndarray, one: int, other: int) -> bool:
     """Whether two moves differ only in which of two like building piles, or empty discard piles, they use."""
     place = 255 << 16

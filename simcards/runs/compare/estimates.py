@@ -15,7 +15,7 @@ from simcards.stats.groups import least_p_values
 from simcards.stats.multiple import Together, each_level
 from simcards.stats.order import OrderDecision
 from simcards.stats.sequential import Decision
-from simcards.stats.stopped import after_decision
+from simcards.stats.stopped import after_decision, after_ratio_test
 
 Watched = TypeVar("Watched", Decision, OrderDecision)
 
@@ -77,9 +77,19 @@ def estimates(plan: SeatingPlan, summary: Summary, level: float) -> list[Paired]
     return [estimate(plan, summary, contrast, each) for contrast in range(len(plan.contrasts))]
 
 
-def stopped_mean(found: Paired, sums: BlockSums, first: int) -> float:
+#: What undoes a stop at a verdict; nothing where the difference is too small to matter.
+_UNDONE = {
+    "better": after_decision,
+    "worse": after_decision,
+    "not-worse": after_ratio_test,
+    "not-better": after_ratio_test,
+}
+
+
+def stopped_mean(found: Paired, sums: BlockSums, first: int, word: str) -> float:
     """The mean of a contrast after a stop at its verdict, less what such a stop adds to it on average."""
-    return after_decision(found.mean, found.error**2 * sums.blocks, sums.blocks, first)
+    undo = _UNDONE.get(word)
+    return undo(found.mean, found.error**2 * sums.blocks, sums.blocks, first) if undo else found.mean
 
 
 def histogram(plan: SeatingPlan, scores: np.ndarray, contrast: int) -> tuple[np.ndarray, np.ndarray]:

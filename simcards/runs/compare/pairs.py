@@ -46,8 +46,8 @@ def pair_rows(job: CompareJob, outcome: Outcome, terms: Terms) -> list[Row]:
     rows = []
     for number, (one, (interval, _, _), p, word) in enumerate(zip(found, judged, p_values, words, strict=True)):
         told = one.mean
-        if last[number] and word in ("better", "worse"):
-            told = stopped_mean(one, block_sums(job.plan, summary, number), FIRST_LOOK)
+        if last[number]:
+            told = stopped_mean(one, block_sums(job.plan, summary, number), FIRST_LOOK, word)
         known = {"diff": one.mean, "ci": ends(interval), "p_corrected": float(p), "verdict": word, "estimate": told}
         more = {**_more(job, summary, number, one, interval, told), **_luck(job, summary, number, each)}
         rows.append({**_meeting(job, summary, number), **known, **more})

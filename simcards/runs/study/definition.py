@@ -297,18 +297,6 @@ def studies_page() -> list[dict[str, str]]:
     return [{"study": one.name, "title": one.title, "question": one.question, "game": one.game} for one in found]
 
 
-def asked_study(
-    name: str, games: int | None = None, precision: str | float | None = None, seed: int | None = None
-) -> Study:
-    """A study as a user asks for it, with another number of deals, precision or seed; StudyError as `find_study`."""
-    found = find_study(name)
-    if games is not None:
-        found = replace(found, games=games)
-    if precision is not None:
-        found = replace(found, precision=precision)
-    return found if seed is None else replace(found, seed=seed)
-
-
 def find_study(name: str) -> Study:
     """A study by its built-in name, or from a file; StudyError with the near names if there is none."""
     known = built_in()

@@ -23,7 +23,7 @@ from simcards.runs.compare.plan import round_robin
 from simcards.runs.design.job import DesignJob
 from simcards.runs.job import Needs, Report, RunJob
 from simcards.runs.precision import Precision, Spread
-from simcards.runs.study.definition import asked_study, read_again
+from simcards.runs.study.definition import read_again
 from simcards.runs.study.question import Study
 from simcards.runs.study.wished import job_of_wishes
 from simcards.runs.sweep.job import SweepJob
@@ -42,8 +42,9 @@ class StudyJob(RunJob):
 
     @classmethod
     def asked(cls, options: Options) -> tuple[StudyJob, int]:
-        """The study that a user asks for by its name or file, and its deals; StudyError names what is wrong."""
-        study = asked_study(options.study, options.games, options.precision, options.seed)
+        """The study that a user asks for, with another number of deals, precision or seed, and its deals."""
+        other = {"games": options.games, "precision": options.precision, "seed": options.seed}
+        study = replace(options.study, **{name: value for name, value in other.items() if value is not None})
         job = cls.of(study, options.level)
         return job, job.units_of(study.games)
 

@@ -15,16 +15,18 @@ from simcards.engine import rows as row
 from simcards.engine.calling import call_strategy
 from simcards.engine.jit import entry
 from simcards.engine.loading import load_player
+from simcards.engine.log import WIDTH
 from simcards.engine.plugin import callbacks_of
 from simcards.engine.rows import RAISED
 from simcards.games.skitgubbe import FAMILY
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
-from simcards.games.skitgubbe.collecting import begin_collecting_trick, open_shedding, play_collecting
+from simcards.games.skitgubbe.apply import make_move
+from simcards.games.skitgubbe.collecting import begin_collecting_trick, open_shedding
 from simcards.games.skitgubbe.deal import new_game
 from simcards.games.skitgubbe.legal import legal_moves
 from simcards.games.skitgubbe.record import PLAY_NAMES, card_name, read_log
-from simcards.games.skitgubbe.shedding import begin_shedding_trick, play_shedding
+from simcards.games.skitgubbe.shedding import begin_shedding_trick
 from tests.reference.skitgubbe import DECK, Event
 from tests.reference.skitgubbe_scripts import PLAYS, script
 
@@ -49,10 +51,7 @@ def drive(game, action, number):  # type: ignore[no-untyped-def]
     elif action == OPEN:
         open_shedding(game, number)
     elif action == PLAY:
-        if view[at.PHASE] == at.COLLECTING:
-            play_collecting(game, game.moves[number])
-        else:
-            play_shedding(game, game.moves[number])
+        make_move(game, game.moves[number])
     seat = view[at.SEAT]
     view[at.OWN_HAND], view[at.OWN_PILE] = hidden[at.HANDS + seat], hidden[at.PILES + seat]
     return legal_moves(view, game.moves) if hidden[at.REASON] == 0 else 0
@@ -83,14 +82,15 @@ def table_for(name: str) -> tuple[Any, np.ndarray]:
 class Position:
     """A game in the making; `collecting` and `shedding` set one up."""
 
-    def __init__(self, players: int, settings: Event, phase: int = ev.LISTED) -> None:
+    def __init__(self, players: int, settings: Event, begins: tuple[int, ...] = (ev.DEALT,)) -> None:
         self.rules, self.players = FAMILY.resolve("skitgubbe", players, settings), players
         self.log = np.zeros(40_000, np.int64)
         array = FAMILY.rules_array(self.rules, players)
         self.game = new_game(array, self.log, np.zeros(row.CONTROL_SIZE, np.int64))
         self.view, self.hidden = self.game.seen, self.game.hidden
         self.view[[at.TRUMP, at.TRUMP_CARD, at.OPENER]] = -1
-        self.log[:13] = [3, ev.GAME_STARTS, 0, 0, 0, ev.DEALT, 0, 0, 0, phase, 0, 0, 0]
+        self.log[0], self.begun = 1 + len(begins), len(begins)
+        self.log[1 : 1 + WIDTH * (1 + len(begins)) : WIDTH] = [ev.GAME_STARTS, *begins]
 
     def drive(self, action: int, number: int = 0) -> int:
         return int(drive(self.game, action, number))
@@ -107,8 +107,7 @@ class Position:
     @property
     def events(self) -> list[Event]:
         """What has happened since the position was set up."""
-        events = read_log(self.log, self.rules, self.players)[0].events
-        return events[1 + (self.log[9] == ev.SHEDDING_BEGINS) :]
+        return read_log(self.log, self.rules, self.players)[0].events[self.begun :]
 
     def moves(self) -> list[str]:
         """The legal moves in their order, as scripts write them, without the seat."""
@@ -117,6 +116,8 @@ class Position:
     def move(self, i: int) -> str:
         number = self.game.moves[i]
         kind, low, high, count = (int(part(number)) for part in (at.kind_of, at.low_of, at.high_of, at.count_of))
+        if kind == at.UNSEEN:
+            return "unseen"
         if kind == at.PICK_UP:
             size = int(self.view[at.TABLE_SIZE])
             taken = [int(self.view[at.TABLE + size - 1 - k]) for k in range(count)]
@@ -126,15 +127,22 @@ class Position:
         return " ".join([PLAY_NAMES[kind], *(card_name(low + k) for k in range(count))])
 
     def play(self, lines: str) -> None:
-        """Play the plays of a script; what it says of their consequences is left out."""
-        for line in lines.replace(";", "\n").splitlines():
-            seat, _, move = line.strip().partition(" ")
+        """Play the plays of a script; what it says of their consequences is left out.
+
+        A card that the line before says was drawn is played unseen.
+        """
+        before = ""
+        for line in map(str.strip, lines.replace(";", "\n").splitlines()):
+            seat, _, move = line.partition(" ")
             if move.split(" ")[0] in PLAYS:
+                if before == f"{seat} draw {move.split(' ')[-1]}":
+                    move = "unseen"
                 assert int(seat) == self.view[at.SEAT], f"it is seat {self.view[at.SEAT]}'s turn, not: {line}"
                 assert self.hidden[at.REASON] == 0, f"the game is over before: {line}"
                 moves = self.moves()
                 assert move in moves, f"{move} is not among {moves}"
                 self.drive(PLAY, moves.index(move))
+            before = line
 
     def follows(self, lines: str) -> None:
         """Play a script and see that its events happen, in its order; what follows the last is left open."""
@@ -173,7 +181,7 @@ def collecting(
 
 def shedding(hands: list[str], trump: str | None = "S", leader: int = 0, **settings: Any) -> Position:
     """A shedding trick about to be led; seats without cards are out."""
-    position = Position(len(hands), {"trump": trump is not None, **settings}, ev.SHEDDING_BEGINS)
+    position = Position(len(hands), {"trump": trump is not None, **settings}, (ev.DEALT, ev.SHEDDING_BEGINS))
     position.view[at.PHASE] = at.SHEDDING
     position.view[at.TRUMP] = -1 if trump is None else "CDHS".index(trump)
     for seat, hand in enumerate(hands):

@@ -26,6 +26,8 @@ TABLES: list[tuple[int, dict[str, object]]] = [
     (4, {"tricks": "duel", "hand_size": 5, "redistribute_low": True}),
     (3, {"shuffle": "riffle-3", "redistribute_low": True}),
     (2, {"trump": False}),
+    (3, {"stock_play": True}),
+    (4, {"stock_play": True, "tricks": "duel", "redistribute_low": True}),
 ]
 
 

@@ -45,8 +45,9 @@ def test_a_hand_is_judged_by_rank_jacks_and_the_trumps_to_expect() -> None:
     assert found[:, 2] == pytest.approx([one - 3 * 12 / 51 for one in trumps], abs=1e-5)
 
 
-def test_over_all_cards_of_the_stock_the_mean_is_0() -> None:
-    """At positions in which cards have been won and are gone, down to a stock of two."""
+@pytest.mark.parametrize("unseen", [False, True])
+def test_over_all_cards_of_the_stock_the_mean_is_0(unseen: bool) -> None:
+    """Where cards have been won and are gone, down to a stock of two; of cards drawn, and of cards played unseen."""
     random = np.random.default_rng(2)
     for size in (30, 11, 2):
         order = [int(card) for card in random.permutation(52)]
@@ -57,7 +58,7 @@ def test_over_all_cards_of_the_stock_the_mean_is_0() -> None:
         total, before = np.zeros((PLAYERS, at.FEATURES)), luck(hidden)
         for card in stock:
             after = hidden.copy()
-            after[at.HANDS + 1] |= 1 << card
+            after[at.HANDS + 1] |= 0 if unseen else 1 << card
             judge_draw(view, after, np.int64(1), np.int64(card))
             assert after[at.STOCK_SET] == hidden[at.STOCK_SET] & ~(1 << card)
             total += luck(after) - before
@@ -65,7 +66,23 @@ def test_over_all_cards_of_the_stock_the_mean_is_0() -> None:
         assert (total != luck(after) - before).any()
 
 
-@pytest.mark.parametrize(("players", "settings"), [(2, {}), (3, {}), (4, {"tricks": "duel"})])
+def test_a_card_turned_up_is_nobodys_trump() -> None:
+    """An ace of clubs counts in full for who plays it; of the clubs held one less is to be expected as trumps."""
+    hands = [cards(0, 1, 2), cards(13, 14, 15), cards(26, 27, 28)]
+    view, hidden = table(hands)
+    before = luck(hidden)
+    judge_draw(view, hidden, np.int64(1), np.int64(ACE))
+    ranks = sum(range(13)) * 4 - 3 * (0 + 1 + 2)
+    change = luck(hidden) - before
+    assert change[:, 0] == pytest.approx([0, 12 - ranks / 43, 0], abs=1e-5)
+    assert change[:, 1] == pytest.approx([0, 1 - 16 / 43, 0], abs=1e-5)
+    others = 3 * 10 / 42 - 3 * 10 / 43
+    assert change[:, 2] == pytest.approx([3 * 9 / 42 - 3 * 10 / 43, others, others], abs=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("players", "settings"), [(2, {}), (3, {}), (4, {"tricks": "duel"}), (3, {"stock_play": True})]
+)
 def test_games_are_the_same_and_luck_has_the_mean_0(players: int, settings: dict[str, object]) -> None:
     kernel = Kernel(make_setup("skitgubbe", players, settings, ["low-first"], seed=9))
     control = np.zeros(row.CONTROL_SIZE, np.int64)

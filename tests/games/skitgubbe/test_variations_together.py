@@ -39,9 +39,25 @@ def test_every_variation_with_every_other(players: int) -> None:
     assert set(kinds) >= {"bounce", "won", "pick-up", "out", "turn-limit", "last-with-cards", *group}
 
 
-def test_a_record_is_the_game_of_the_row() -> None:
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_stock_is_played_unseen_under_every_variation(players: int) -> None:
+    """Cards are drawn between plays, led and answered with; a tie is replayed or not; a limit may cut off a trick."""
+    pairs: Counter[tuple[str, str]] = Counter()
+    for number, rules in enumerate(VARIATIONS[::3]):
+        limit = 5000 if number % 5 else 1 + number % 199
+        settings = {**rules, "turn_limit": limit, "stock_play": True}
+        setup = make_setup("skitgubbe", players, settings, seats(number, players), seed=number)
+        for events in replay(setup, number, number):
+            check_game(events)
+            pairs.update(itertools.pairwise(event["event"] for event in events))
+    assert {("lead", "draw"), ("draw", "answer"), ("draw", "lead"), ("answer", "bounce")} <= set(pairs)
+    assert players == 2 or ("replay", "draw") in pairs
+
+
+@pytest.mark.parametrize("settings", [{}, {"stock_play": True}])
+def test_a_record_is_the_game_of_the_row(settings: dict[str, object]) -> None:
     """What is counted is what the record shows, column by column."""
-    setup = make_setup("skitgubbe", 3, {}, ["random", "low-first", "run-builder"], seed=3)
+    setup = make_setup("skitgubbe", 3, settings, ["random", "low-first", "run-builder"], seed=3)
     rows, _ = Kernel(setup).play(0, 40)
     values: dict[str, Any] = {column.name: column for column in MEASURES.columns}
     for row, events in zip(rows, replay(setup, 0, 39), strict=True):

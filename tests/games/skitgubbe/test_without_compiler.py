@@ -15,7 +15,7 @@ from simcards.games.setup import make_setup
 
 found = hashlib.sha256()
 rules = [(2, {}), (3, {}), (4, {"redistribute_low": True, "hand_size": 5}), (3, {"trump": False, "pickup": "pile"}),
-         (4, {"tricks": "duel"})]
+         (4, {"tricks": "duel"}), (3, {"stock_play": True})]
 for players, settings in rules:
     for strategy in ("random", "low-first", "collector", "trump-saver", "run-builder"):
         for match in (False, True):

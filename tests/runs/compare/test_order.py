@@ -33,7 +33,7 @@ def test_nearly_equal_ends_without_a_claim_of_the_sign() -> None:
     found = ordered(*NEAR)
     pair = found.pairs[0]
     assert pair["verdict"] in ("not-better", "not-worse")
-    assert pair["estimate"] == pair["diff"]
+    assert 0.0 < pair["estimate"] / pair["diff"] < 1.0
     said = pair_sentence(pair, 0.005, 0.95)
     assert "is at least as good as" in said
     assert "is better after all, then by less than 0.5 points" in said

@@ -1,0 +1,132 @@
+"""Helpers compiled for the linker alone; what they are part of is optimised, and made machine code, once.
+
+numba makes machine code of every function that it compiles, and optimises with each all that it calls, again at every
+level. Nobody but jitted code calls a helper, and its callers' machine code holds it. So a helper is simplified by
+itself and no more, and an entry, which is called from outside, takes in all helpers that it comes to call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from numba._dynfunc import make_function
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler, DefaultPassBuilder
+from numba.core.compiler_machinery import register_pass
+from numba.core.environment import lookup_environment
+from numba.core.typed_passes import NativeLowering
+
+#: How numba begins the name of a pointer to a function's environment: what its machine code needs of Python's objects.
+_ENVIRONMENT = "_ZN08NumbaEnv"
+
+
+class HelperLibrary(JITCodeLibrary):
+    """A helper's code for the linker, and what it calls."""
+
+    def finalize(self) -> None:
+        """Close the library: no machine code is made. Several entries may hold the functions, each its own copy."""
+        self._raise_if_finalized()
+        for function in self._final_module.functions:
+            if not function.is_declaration:
+                function.linkage = "linkonce_odr"
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+    def alone(self) -> Any:
+        """The module without what it calls."""
+        self._ensure_finalized()
+        return self._final_module
+
+    def _get_module_for_linking(self) -> Any:
+        """The module with all that it comes to call, for a caller of numba's own making."""
+        if self._shared_module is None:
+            whole = self.alone().clone()
+            for library in _all_called(self._linking_libraries):
+                whole.link_in(_module_of(library), preserve=True)
+            self._shared_module = whole
+        return self._shared_module
+
+
+class EntryLibrary(JITCodeLibrary):
+    """The code of what is called from outside, with that of all helpers that it comes to call."""
+
+    def finalize(self) -> None:
+        """Take the helpers in, optimise, and make machine code."""
+        self._raise_if_finalized()
+        for library in _all_called(self._linking_libraries):
+            self._reload_init.update(library._reload_init)
+            self._final_module.link_in(_module_of(library), preserve=True)
+        self._linking_libraries = []
+        super().finalize()
+
+    def _finalize_specific(self) -> None:
+        """Once there is machine code, let it know the helpers' environments too."""
+        super()._finalize_specific()
+        codegen: Any = self._codegen
+        for variable in self._final_module.global_variables:
+            if variable.name.startswith(_ENVIRONMENT):
+                environment = lookup_environment(variable.name)
+                if environment is not None:
+                    codegen.set_env(variable.name, environment)
+
+
+def _all_called(libraries: Iterable[Any]) -> list[Any]:
+    """The libraries, and those of what the helpers among them come to call, each once."""
+    found = list(dict.fromkeys(libraries))
+    known = set(found)
+    for library in found:
+        for called in library._linking_libraries if isinstance(library, HelperLibrary) else ():
+            if called not in known:
+                known.add(called)
+                found.append(called)
+    return found
+
+
+def _module_of(library: Any) -> Any:
+    return library.alone() if isinstance(library, HelperLibrary) else library._get_module_for_linking()
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class _HelperLowering(NativeLowering):
+    """Lowers a helper, makes nothing of it, and lets its callers find it all the same."""
+
+    _name = "simcards_helper_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        state.flags.no_compile = True  # not sooner: functions within it are compiled with the same flags
+        super().run_pass(state)
+        lowered, library = state["cr"], state.library
+        described = lowered.fndesc
+        name = described.qualname.split(".")[-1]
+        # numba knows a compiled function by an object of this type; there is nothing at address 0 to call.
+        known_by = make_function(described.lookup_module(), name, "a helper", 0, lowered.env, (library,))
+        state.targetctx.insert_user_function(known_by, described, [library])
+        state.reload_init.extend(library._reload_init)
+        state["cr"] = lowered._replace(cfunc=known_by)
+        return True
+
+
+class HelperCompiler(Compiler):
+    """numba's compiler up to the code for the linker."""
+
+    def define_pipelines(self) -> list[Any]:
+        """The usual passes but for the lowering."""
+        state = self.state
+        state.library = HelperLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        passes = DefaultPassBuilder.define_nopython_pipeline(state)
+        passes.passes = [(_HelperLowering if step is NativeLowering else step, words) for step, words in passes.passes]
+        passes.finalize()
+        return [passes]
+
+
+class EntryCompiler(Compiler):
+    """numba's compiler for what is called from outside."""
+
+    def define_pipelines(self) -> list[Any]:
+        """The usual passes; the library is one that takes helpers in."""
+        state = self.state
+        state.library = EntryLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        pipelines: list[Any] = super().define_pipelines()
+        return pipelines
