@@ -15,7 +15,7 @@ from simcards.games.contract import Game
 from simcards.games.stockpile import draw_pile as pile
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
-from simcards.games.stockpile.piles import clear_discards, clear_places, push_discard, show_stockpile
+from simcards.games.stockpile.piles import clear_discards, push_discard, show_stockpile
 
 #: Random numbers made at a time: about as many as a shuffle takes, of what has been set aside or of a completed pile.
 ASIDE_SHUFFLED, PILE_SHUFFLED = 64, 16
@@ -59,7 +59,7 @@ def deal(game, rules):
     hidden[at.SLOTS] = view[at.DRAW_PILE] = cards - first_left
     pile.rewind(view, hidden)
     _deal_hands(view, hidden)
-    clear_places(view)
+    view[at.HEIGHT_COUNTS], view[at.OPEN_HEIGHTS] = view[at.PLACES], 1  # every building place is empty
     race.begin(hidden, at.RACE)
     note_deal(game)
 
