@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from simcards.games.switches import Value
+from simcards.games.switches import RulesError, Value
 
 if TYPE_CHECKING:
     import numpy as np
@@ -44,6 +44,13 @@ class Preset:
     def name(self) -> str:
         """The game's proper name: its title without what that adds."""
         return self.title.split(",")[0].split(":")[0]
+
+    def check_players(self, game: str, players: int) -> None:
+        """RulesError where the game, by its name, is not for so many."""
+        low, high = self.players
+        if not low <= players <= high:
+            span = f"{low}" if low == high else f"{low} to {high}"
+            raise RulesError(f"players={players}: {game} is for {span} players; choose --players in that range")
 
 
 class Gap(NamedTuple):
