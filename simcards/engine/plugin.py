@@ -42,7 +42,8 @@ class Parameter:
     """A number that a strategy reads: its default, what it means, and the range worth searching.
 
     `whole`: a rank, a count, a yes or no; it cannot be a fraction. `off`: the value at which the strategy does without
-    what the parameter is about, none where there is no such value; `compare --ablate` plays it.
+    what the parameter is about, none where there is no such value; `compare --ablate` plays it. `searched`: whether a
+    search tries other values unless it is told which parameters to search; not where the parameter is a safeguard.
     """
 
     default: float
@@ -51,6 +52,7 @@ class Parameter:
     high: float = 1.0
     whole: bool = False
     off: float | None = None
+    searched: bool = True
 
     def __post_init__(self) -> None:
         if self.off is not None and not math.isfinite(self.off):

@@ -55,7 +55,7 @@ LEAD_SCALE = 10_000
 
 
 #: The unit in which luck is added up in a game, and the one in which it stands behind the row.
-LUCK_UNIT, LUCK_SCALE = 1 << 20, 1 << 10
+LUCK_UNIT, LUCK_SCALE = 1 << 32, 1 << 10
 
 
 class Column(NamedTuple):

@@ -10,6 +10,7 @@ PATIENCE = Parameter(
     50,
     5000,
     whole=True,
+    searched=False,
 )
 
 

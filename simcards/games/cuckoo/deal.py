@@ -38,7 +38,8 @@ def begin_game(game):
         view[at.LIVES + seat] = view[at.LIVES_AT_START]
     open_own_streams(game.streams, game.key, players, game.control[row.SHUT])
     if game.control[row.LUCK]:
-        hidden[at.LUCK : at.LUCK_END] = 0
+        for place in range(at.LUCK, at.LUCK + at.FEATURES * players):
+            hidden[place] = 0
     race.begin(hidden, at.RACE)
     hidden[at.IN_PLAY] = (1 << players) - 1
     view[at.ROUND] = view[at.TURN] = 0

@@ -90,5 +90,5 @@ def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, 
             return i
         write_row(game, rows[i])
         if control[row.LUCK]:
-            luck.write(game.hidden, at.LUCK, at.FEATURES * row.MOST_SEATS, rows[i], at.ROW_SIZE)
+            luck.write(game.hidden, at.LUCK, at.FEATURES * game.seen[at.PLAYERS], rows[i], at.ROW_SIZE)
     return rows.shape[0]

@@ -73,12 +73,14 @@ DECK = _hidden.add("+ k: the deck, shuffled as far as SHUFFLED", MOST_CARDS)
 RACE = _hidden.add("the race for lives (race.py), by seat: to go are the lives lost", race.SIZE)
 LUCK = _hidden.add("+ features · seat + feature: luck of the cards (luck.py)", len(LUCK_FEATURES) * MOST_SEATS)
 CHANCES = _hidden.add(
-    "+ rank: the chance that all others hold a higher one; for how many players, at 0", MOST_CARDS + 1
+    "+ 16 · active + rank: the chance that all others hold a higher one; at 0, 14, 15 what is named below",
+    16 * (MOST_SEATS + 1),
 )
-CHANCES_SUM = _hidden.add("their sum over the cards of the deck")
-PAIRS_MEAN = _hidden.add("the mean of the product of those of two cards, in units of 1 / LUCK_UNIT")
-LUCK_END = _hidden.size  # what lies from LUCK on begins at 0 where the cards are judged
 HIDDEN_SIZE = _hidden.size
+
+# Behind the chances of at most 13 ranks, from 1: their sum over the cards of the deck, the mean of the product of those
+# of two cards in units of 1 / LUCK_UNIT, and whether all that stands here.
+CHANCES_SUM, PAIRS_MEAN, FILLED = 14, 15, 0
 
 FIRST_COUNT, COUNTED = COUNTS.first, COUNTS.number
 DECISIONS = COUNTS.place("decisions")  # then those that choose_move counts, see contract.ASKED

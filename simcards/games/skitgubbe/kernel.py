@@ -73,7 +73,7 @@ def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, 
             count_game(game, tally)
             write_row(game, rows[i])
             if control[row.LUCK]:
-                luck.write(game.hidden, at.LUCK, at.FEATURES * at.MOST_SEATS, rows[i], at.ROW_SIZE)
+                luck.write(game.hidden, at.LUCK, at.FEATURES * view[at.PLAYERS], rows[i], at.ROW_SIZE)
             if series:
                 add_to_session(game, rows[i])
             leader = seat_after(leader, view[at.PLAYERS])  # SG-01: the deal passes clockwise

@@ -271,7 +271,7 @@ def note_play(view, move):
 def play_at(view, turn):
     """The move of the play number `turn` of the game, from 0 to view[TURN] − 1; of the last PLAYS_KEPT plays alone.
 
-    0 where it is not known: in a position that somebody describes.
+    0 where it is not known: in a position that somebody describes. Of a card played unseen it names the card that came.
     """
     return view[index(PLAYS + (turn & PLAYS_KEPT - 1))] >> 3
 

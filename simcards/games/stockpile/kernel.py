@@ -234,7 +234,7 @@ def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, 
             tally[game.hidden[at.REASON]] += 1
             write_row(game, rows[i])
             if control[row.LUCK]:
-                luck.write(game.hidden, at.LUCK, at.FEATURES * at.MOST_SEATS, rows[i], at.ROW_SIZE)
+                luck.write(game.hidden, at.LUCK, at.FEATURES * game.seen[at.SIDES], rows[i], at.ROW_SIZE)
             if not series or add_to_series(game, rows[i], game.key[2]):
                 break
             first = next_first(game)

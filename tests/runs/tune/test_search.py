@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from simcards.engine.execution import Execution
+from simcards.engine.loading import load_player
 from simcards.engine.plugin import Parameter
 from simcards.errors import UsageError
 from simcards.reports.forms import document_of
@@ -17,7 +18,7 @@ from simcards.runs.compare.job import Terms
 from simcards.runs.ladder.job import shipped
 from simcards.runs.tune.job import fresh_plan, opponents_of
 from simcards.runs.tune.result import Tuned
-from simcards.runs.tune.search import Search, is_whole
+from simcards.runs.tune.search import Search, is_whole, parameters_to_search
 from simcards.runs.tune.words import cost_sentence, gain_sentence, goal_words, search_answer
 from tests.runs.playing import empty_table, tune
 
@@ -176,3 +177,17 @@ def test_the_gain_is_the_mean_change_over_the_panel_alone(places: int) -> None:
         assert (before.pair[0], after.pair[0]) == (1, 0)
         assert change.scale == before.scale == after.scale
         assert np.array_equal(change.weights, after.weights - before.weights)
+
+
+def test_a_safeguard_is_searched_only_when_named(tmp_path: Path) -> None:
+    (tmp_path / "guarded.py").write_text(MINE.replace("0, 2))", "0, 2, searched=False))"))
+    (tmp_path / "guard.py").write_text(
+        MINE.replace('below=Parameter(3, "what is low", 1, 14, whole=True), ', "")
+        .replace("0, 2))", "0, 2, searched=False))")
+        .replace("params[0]", "3")
+    )
+    guarded, guard = (load_player(str(tmp_path / f"{name}.py"), "cuckoo") for name in ("guarded", "guard"))
+    assert list(parameters_to_search(guarded, [])) == ["below"]
+    assert list(parameters_to_search(guarded, ["share"])) == ["share"]
+    with pytest.raises(UsageError, match=r"guard.py: share is a safeguard, .*add --only share"):
+        parameters_to_search(guard, [])
