@@ -8,7 +8,7 @@ playout is the same kernel with one move prescribed.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -51,6 +51,17 @@ IMAGINED = 5 << 24
 #: life in the first round, shifted by more.
 REASON_BITS = 16
 LOST_BITS = 32
+
+
+class Steered(NamedTuple):
+    """What `steer` chooses by: the callbacks and parameters of those who sit there, and what is said above."""
+
+    strategies: Any
+    params: np.ndarray
+    plan: np.ndarray
+    script: np.ndarray
+    trail: np.ndarray
+    position: Any
 
 
 def new_plan(**words: int) -> np.ndarray:
@@ -107,19 +118,19 @@ def _scripted(game, plan, script, trail, position, step, n, seat, made):
 
 
 @inline
-def steer(game, table, n, seat, made, ask):
-    """The move of a seat among game.moves[:n], after `made` moves; `ask(game, table, n)` lets the strategy choose.
+def steer(game, given, n, seat, made, ask):
+    """The move of a seat among game.moves[:n], after `made` moves; `ask(game, given, n)` lets the strategy choose.
 
-    table: callbacks, parameters, plan, script, trail, position.
+    given: what is `Steered`.
     """
-    strategies, params, plan, script, trail, position = table
+    plan, script, trail = given.plan, given.script, given.trail
     step = plan[STEP]
     plan[STEP] = step + 1
     if step < plan[ALONE]:
-        move = _scripted(game, plan, script, trail, position, step, n, seat, made)
+        move = _scripted(game, plan, script, trail, given.position, step, n, seat, made)
         if move != ASK:
             return move
-    move = ask(game, (strategies, params), n)
+    move = ask(game, (given.strategies, given.params), n)
     if step < plan[ALONE]:
         _note_choice(plan, trail, step, move, seat, n, made)
         if step < plan[CHECKED] and step < script.size and move != script[step]:
@@ -145,8 +156,8 @@ def open_imagined(game, key, number, attempt):
 def exploring(family: str, from_deal: Any, imagined: Any) -> Any:
     """The compiled function `explore` of a family: it reaches a position of a game from its deal, or plays on from one.
 
-    from_deal(game, rules, table) plays the game that its key names, imagined(game, rules, table, key, number, weights)
-    plays on from the table's position on imagined deal `number` and sets its weight; both give the outcome's code.
+    from_deal(game, rules, given) plays the game that its key names, imagined(game, rules, given, key, number, weights)
+    plays on from given.position on imagined deal `number` and sets its weight; both give the outcome's code.
     """
 
     def explore(game, rules, strategies, params, position, plan, key, scripts, trail, outcomes, weights):
@@ -162,13 +173,13 @@ def exploring(family: str, from_deal: Any, imagined: Any) -> Any:
                 if game.control[row.STOP]:
                     return number
                 begin(plan, scripts[script], trail)
-                table = (strategies, params, plan, scripts[script], trail, position)
+                given = Steered(strategies, params, plan, scripts[script], trail, position)
                 if plan[FROM_DEAL]:
                     weights[number] = 1
                     game.key[0], game.key[1], game.key[2] = key[0], key[1], key[2]
-                    outcomes[script, number] = from_deal(game, rules, table)
+                    outcomes[script, number] = from_deal(game, rules, given)
                 else:
-                    outcomes[script, number] = imagined(game, rules, table, key, number, weights)
+                    outcomes[script, number] = imagined(game, rules, given, key, number, weights)
                 plan[CHOICES] += plan[STEP]
                 if game.control[row.STATUS] == row.ILLEGAL_CHOICE:
                     return number

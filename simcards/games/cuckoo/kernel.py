@@ -16,30 +16,30 @@ from simcards.games.cuckoo.score import end_match, follow_deficits, follow_lead,
 
 
 @inline
-def ask_strategy(game, table, n):
-    """The move that the player in turn chooses; `table` is one callback a seat and the parameters, a row a seat."""
-    return choose_move(game, table, n, game.seen[at.SEAT], at.DECISIONS, game.seen[at.TURN] - 1)
+def ask_strategy(game, given, n):
+    """The move that the player in turn chooses; `given` is one callback a seat and the parameters, a row a seat."""
+    return choose_move(game, given, n, game.seen[at.SEAT], at.DECISIONS, game.seen[at.TURN] - 1)
 
 
 @inline
-def take_turn(game, choose, table, position):
-    """One turn, one choice, the one that choose(game, table, n) picks among the n listed (CK-03, CK-04)."""
+def take_turn(game, choose, given, position):
+    """One turn, one choice, the one that choose(game, given, n) picks among the n listed (CK-03, CK-04)."""
     view, hidden = game.seen, game.hidden
     view[at.SEAT], view[at.POSITION] = view[at.ORDER + position], position
     view[at.CARD], view[at.HANDED_OVER] = hidden[at.HELD + position], hidden[at.SWAPPED_AWAY + position]
     view[at.TURN] += 1
-    make_move(game, choose(game, table, legal_moves(view, game.moves)))
+    make_move(game, choose(game, given, legal_moves(view, game.moves)))
 
 
 @inline
-def play_dealt(game, choose, table, tally):
+def play_dealt(game, choose, given, tally):
     """A turn to each, and the reveal; stops early when the control block says so."""
     view, control = game.seen, game.control
     for position in range(view[at.ACTIVE]):
         if control[row.STOP]:
             control[row.STATUS] = row.STOPPED
             return
-        take_turn(game, choose, table, position)
+        take_turn(game, choose, given, position)
         if control[row.STATUS] != row.RUNNING:
             return
     tied = reveal(game, tally)
@@ -60,13 +60,13 @@ def start_match(game):
 
 
 @jit
-def play_game(game, rules, table, tally):
+def play_game(game, rules, given, tally):
     """Play one match to its end."""
     view, hidden, control = game.seen, game.hidden, game.control
     start_match(game)
     while True:
         deal_round(game, rules)
-        play_dealt(game, ask_strategy, table, tally)
+        play_dealt(game, ask_strategy, given, tally)
         if hidden[at.REASON] != 0 or control[row.STATUS] != row.RUNNING:
             break
         pass_deal(view, hidden)

@@ -52,8 +52,8 @@ class Position(NamedTuple):
 
 
 @inline
-def _steered(game, table, n):
-    return by.steer(game, table, n, game.seen[at.SEAT], game.seen[at.TURN] - 1, ask_strategy)
+def _steered(game, given, n):
+    return by.steer(game, given, n, game.seen[at.SEAT], game.seen[at.TURN] - 1, ask_strategy)
 
 
 @inline
@@ -180,15 +180,15 @@ def _imagine(game, rules, position, key, number, attempt, plan):
 
 
 @jit
-def _play_on(game, rules, table, dealt):
+def _play_on(game, rules, given, dealt):
     """Play to the end of the match, or of the round under ONE_ROUND; returns who lost a life in the first round."""
-    view, control, plan, position = game.seen, game.control, table[2], table[5]
+    view, control, plan, position = game.seen, game.control, given.plan, given.position
     lost, rounds = 0, 0
     while True:
         if not dealt:
             deal_round(game, rules)
         dealt = False
-        play_dealt(game, _steered, table, position.tally)
+        play_dealt(game, _steered, given, position.tally)
         if control[row.STATUS] != row.RUNNING:
             return lost
         if rounds == 0:
@@ -201,30 +201,30 @@ def _play_on(game, rules, table, dealt):
 
 
 @jit
-def _play_from_deal(game, rules, table):
+def _play_from_deal(game, rules, given):
     """Play the match that its key names; returns its outcome."""
     hidden = game.hidden
     start_match(game)
-    _play_on(game, rules, table, False)
+    _play_on(game, rules, given, False)
     if hidden[at.REASON] != 0:
         note(game.log, ev.GAME_ENDS, hidden[at.REASON], hidden[at.WINNERS], game.seen[at.TURN])
     return by.outcome_of(hidden[at.REASON], hidden[at.WINNERS])
 
 
 @jit
-def _play_imagined(game, rules, table, key, number, weights):
+def _play_imagined(game, rules, given, key, number, weights):
     """Play out imagined deal `number`, the first that fits of many; sets its weight and returns its outcome.
 
     Its script is from the first turn of the round.
     """
-    plan, position = table[2], table[5]
+    plan, position = given.plan, given.position
     for attempt in range(1 if plan[by.EXACT] else MOST_TRIES):
-        by.begin(plan, table[3], table[4])
+        by.begin(plan, given.script, given.trail)
         weight = _imagine(game, rules, position, key, number, attempt, plan)
         weights[number] = 0
         if weight == 0:
             continue
-        lost = _play_on(game, rules, table, True)
+        lost = _play_on(game, rules, given, True)
         if plan[by.EXACT]:
             for seat in range(game.seen[at.PLAYERS]):
                 plan[by.DREW] |= game.streams[seat, BLOCK] != 0

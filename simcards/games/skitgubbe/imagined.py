@@ -165,39 +165,39 @@ def copy_imagined(dealt, game):
 
 
 def playing_on(choose):
-    """A jitted function (game, table) that plays on to the end, or to where the game is stopped.
+    """A jitted function (game, given) that plays on to the end, or to where the game is stopped.
 
-    `choose(game, table, n)`, an inlined function, picks among game.moves[:n] for every seat.
+    `choose(game, given, n)`, an inlined function, picks among game.moves[:n] for every seat.
     """
 
     @jit
-    def play_on(game, table):
+    def play_on(game, given):
         while game.hidden[at.REASON] == 0 and game.control[row.STATUS] == row.RUNNING:
-            take_turn(game, choose, table)
+            take_turn(game, choose, given)
 
     return play_on
 
 
 def playing_out(choose):
-    """A jitted function (game, move, table) that makes a legal move of the seat in turn, then plays on to the end.
+    """A jitted function (game, move, given) that makes a legal move of the seat in turn, then plays on to the end.
 
     `choose` is as for `playing_on`. The position's own turn limit counts, so that it may be set to play only so many
     moves.
     """
 
     @inline
-    def prescribed_first(game, table, n):
+    def prescribed_first(game, given, n):
         move = game.control[_PRESCRIBED]
         if move == 0:
-            return choose(game, table, n)
+            return choose(game, given, n)
         game.control[_PRESCRIBED] = 0
         return move
 
     play_on = playing_on(prescribed_first)
 
     @jit
-    def play_out(game, move, table):
+    def play_out(game, move, given):
         game.control[_PRESCRIBED] = move
-        play_on(game, table)
+        play_on(game, given)
 
     return play_out

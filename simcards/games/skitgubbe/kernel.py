@@ -19,18 +19,18 @@ from simcards.games.skitgubbe.seats import seat_after
 
 
 @inline
-def ask_strategy(game, table, n):
-    """The move that the seat in turn chooses; `table` is one callback a seat and the parameters, a row a seat."""
-    return choose_move(game, table, n, game.seen[at.SEAT], at.DECISIONS, game.seen[at.TURN])
+def ask_strategy(game, given, n):
+    """The move that the seat in turn chooses; `given` is one callback a seat and the parameters, a row a seat."""
+    return choose_move(game, given, n, game.seen[at.SEAT], at.DECISIONS, game.seen[at.TURN])
 
 
 @inline
-def take_turn(game, choose, table):
-    """The seat in turn makes one move, the one that choose(game, table, n) picks among the n listed."""
+def take_turn(game, choose, given):
+    """The seat in turn makes one move, the one that choose(game, given, n) picks among the n listed."""
     view, hidden = game.seen, game.hidden
     seat = view[at.SEAT]
     view[at.OWN_HAND], view[at.OWN_PILE] = hidden[index(at.HANDS + seat)], hidden[index(at.PILES + seat)]
-    make_move(game, choose(game, table, legal_moves(view, game.moves)))
+    make_move(game, choose(game, given, legal_moves(view, game.moves)))
 
 
 @jit

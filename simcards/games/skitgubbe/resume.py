@@ -36,34 +36,34 @@ class Position(NamedTuple):
 
 
 @inline
-def _steered(game, table, n):
-    return by.steer(game, table, n, game.seen[at.SEAT], game.seen[at.TURN], ask_strategy)
+def _steered(game, given, n):
+    return by.steer(game, given, n, game.seen[at.SEAT], game.seen[at.TURN], ask_strategy)
 
 
 _play_on = playing_on(_steered)
 
 
 @jit
-def _play_from_deal(game, rules, table):
+def _play_from_deal(game, rules, given):
     """Play the game that its key names; returns its outcome. The game holds the rules."""
-    first, hidden = table[2][by.FIRST_SEAT], game.hidden
+    first, hidden = given.plan[by.FIRST_SEAT], game.hidden
     leader = first if first >= 0 else first_seat(game)
     deal(game)
     hidden[at.FIRST_SEAT] = leader
     if game.log.size:
         note_deal(game, leader)
     begin_collecting_trick(game, leader)
-    _play_on(game, table)
+    _play_on(game, given)
     if hidden[at.REASON] != 0:
         note(game.log, ev.GAME_ENDS, hidden[at.REASON], hidden[at.WINNERS], game.seen[at.TURN])
     return by.outcome_of(hidden[at.REASON], hidden[at.WINNERS])
 
 
 @jit
-def _play_imagined(game, rules, table, key, number, weights):
+def _play_imagined(game, rules, given, key, number, weights):
     """Play on from the position with the hidden cards of imagined deal `number`; returns its outcome."""
-    _imagine(game, table[5], key, number, table[2])
-    _play_on(game, table)
+    _imagine(game, given.position, key, number, given.plan)
+    _play_on(game, given)
     weights[number] = 1
     return by.outcome_of(game.hidden[at.REASON], game.hidden[at.WINNERS])
 

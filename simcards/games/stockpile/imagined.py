@@ -146,19 +146,19 @@ def copy_imagined(dealt, game):
 
 
 def playing_on(choose):
-    """A jitted function (game, table, seat, in_turn) that plays on to the end, or to where the game is stopped.
+    """A jitted function (game, given, seat, in_turn) that plays on to the end, or to where the game is stopped.
 
-    `choose(game, table, n)`, an inlined function, picks among game.moves[:n] for every seat. in_turn: the turn of the
+    `choose(game, given, n)`, an inlined function, picks among game.moves[:n] for every seat. in_turn: the turn of the
     seat has begun already.
     """
 
     @jit
-    def play_on(game, table, seat, in_turn):
+    def play_on(game, given, seat, in_turn):
         while True:
             if not in_turn:
                 begin_turn(game, seat)
             in_turn = False
-            play_turn(game, choose, table)
+            play_turn(game, choose, given)
             if finish_turn(game):
                 return
             seat = next_seat(game.seen)
@@ -167,17 +167,17 @@ def playing_on(choose):
 
 
 def playing_out(choose):
-    """A jitted function (game, move, table) that makes a legal move of the seat in turn, then plays on to the end.
+    """A jitted function (game, move, given) that makes a legal move of the seat in turn, then plays on to the end.
 
     `choose` is as for `playing_on`. The position's own turn limit counts, so that it may be set to play only so many
     turns.
     """
 
     @inline
-    def prescribed_first(game, table, n):
+    def prescribed_first(game, given, n):
         move = game.control[_PRESCRIBED]
         if move == 0:
-            return choose(game, table, n)
+            return choose(game, given, n)
         last = game.moves[index(n - 1)]
         if at.kind_of(last) == at.STOP and at.kind_of(move) in (at.DISCARD, at.PASS):
             return last
@@ -187,8 +187,8 @@ def playing_out(choose):
     play_on = playing_on(prescribed_first)
 
     @jit
-    def play_out(game, move, table):
+    def play_out(game, move, given):
         game.control[_PRESCRIBED] = move
-        play_on(game, table, game.seen[at.SEAT], True)
+        play_on(game, given, game.seen[at.SEAT], True)
 
     return play_out

@@ -33,9 +33,9 @@ from simcards.games.stockpile.score import add_to_series, follow_lead, next_firs
 
 
 @inline
-def ask_strategy(game, table, n):
-    """The move that the seat in turn chooses; `table` is one callback a seat and the parameters, a row a seat."""
-    return choose_move(game, table, n, game.seen[at.SEAT], at.DECISIONS, game.hidden[at.MOVES])
+def ask_strategy(game, given, n):
+    """The move that the seat in turn chooses; `given` is one callback a seat and the parameters, a row a seat."""
+    return choose_move(game, given, n, game.seen[at.SEAT], at.DECISIONS, game.hidden[at.MOVES])
 
 
 @once
@@ -51,7 +51,7 @@ def begin_turn(game, seat):
 
 
 @once
-def play_turn(game, choose, table):
+def play_turn(game, choose, given):
     """Plays until the player stops or can play no more, then the discard or pass that ends the turn (SP-04, SP-08)."""
     view, control = game.seen, game.control
     while game.hidden[at.REASON] == 0 and control[row.STATUS] == row.RUNNING:
@@ -59,12 +59,12 @@ def play_turn(game, choose, table):
         if game.hidden[at.PLAYED] >= 2 * view[at.CARDS_IN_PLAY]:
             n = cut_short(game, n)
         if n > 0:
-            move = choose(game, table, n)
+            move = choose(game, given, n)
             if at.kind_of(move) == at.PLAY:
                 if play_card(game, move):
                     return
                 continue
-        if discard_or_pass(game, choose, table):
+        if discard_or_pass(game, choose, given):
             return
 
 
@@ -83,12 +83,12 @@ def cut_short(game, n):
 
 
 @once
-def discard_or_pass(game, choose, table):
+def discard_or_pass(game, choose, given):
     """What follows the plays; returns whether that ended the turn."""
     view = game.seen
     n = legal_discards(view, game.moves)
     view[at.STAGE] = at.DISCARDING
-    move = choose(game, table, n)
+    move = choose(game, given, n)
     view[at.STAGE] = at.PLAYING
     if at.kind_of(move) == at.PASS:
         pass_turn(game)

@@ -38,22 +38,22 @@ class Position(NamedTuple):
 
 
 @inline
-def _steered(game, table, n):
-    return by.steer(game, table, n, game.seen[at.SEAT], game.hidden[at.MOVES], ask_strategy)
+def _steered(game, given, n):
+    return by.steer(game, given, n, game.seen[at.SEAT], game.hidden[at.MOVES], ask_strategy)
 
 
 _play_on = playing_on(_steered)
 
 
 @jit
-def _play_from_deal(game, rules, table):
+def _play_from_deal(game, rules, given):
     """Play the game that its key names; returns its outcome."""
     deal(game, rules)
-    first, hidden = table[2][by.FIRST_SEAT], game.hidden
+    first, hidden = given.plan[by.FIRST_SEAT], game.hidden
     seat = first if first >= 0 else first_seat(game)
     hidden[at.FIRST_SEAT] = seat
     note(game.log, ev.GAME_STARTS, seat, 0, 0)
-    _play_on(game, table, seat, False)
+    _play_on(game, given, seat, False)
     if hidden[at.REASON] != 0:
         score_game(game)
         note_end(game)
@@ -61,10 +61,10 @@ def _play_from_deal(game, rules, table):
 
 
 @jit
-def _play_imagined(game, rules, table, key, number, weights):
+def _play_imagined(game, rules, given, key, number, weights):
     """Play on from the position with the hidden cards of imagined deal `number`; returns its outcome."""
-    _imagine(game, table[5], key, number, table[2])
-    _play_on(game, table, game.seen[at.SEAT], True)
+    _imagine(game, given.position, key, number, given.plan)
+    _play_on(game, given, game.seen[at.SEAT], True)
     weights[number] = 1
     return by.outcome_of(game.hidden[at.REASON], game.hidden[at.WINNERS])
 
