@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from simcards.engine.jit import inline
+from simcards.engine.jit import index, inline
 from simcards.games.places import MoveField
 
 
@@ -24,6 +24,14 @@ class Readers:
 
         return self._named(read, name, meaning)
 
+    def of_seat(self, name: str, place: int, meaning: str) -> Any:
+        """A function (view, seat) of that name, which gives a seat's number of those from a place on, one a seat."""
+
+        def read(view, seat):
+            return view[index(place + seat)]
+
+        return self._named(read, name, meaning)
+
     def part(self, name: str, bits: int, meaning: str) -> Any:
         """A function (move) of that name, which gives the next so many bits of a move; the first are the lowest."""
         bit, mask = self._bit, (1 << bits) - 1
@@ -35,7 +43,7 @@ class Readers:
 
         return self._named(read, name, meaning)
 
-    def _named(self, read: Callable[[Any], Any], name: str, meaning: str) -> Any:
+    def _named(self, read: Callable[..., Any], name: str, meaning: str) -> Any:
         read.__module__, read.__name__, read.__qualname__ = self._layout, name, name
         read.__doc__ = f"{meaning[0].upper()}{meaning[1:]}."
         return inline(read)

@@ -169,10 +169,7 @@ def seat_at(view, position):
     return view[ORDER + position]
 
 
-@inline
-def lives_of(view, seat):
-    """The lives that a seat has; 0 when it is out."""
-    return view[LIVES + seat]
+lives_of = read.of_seat("lives_of", LIVES, "the lives that a seat has; 0 when it is out")
 
 
 @inline

@@ -233,22 +233,11 @@ def shedding_plays(view):
     return view[TURN] - view[SHEDDING_TURN]
 
 
-@inline
-def hand_size(view, seat):
-    """Cards in a seat's hand; 0 while shedding means that it is out."""
-    return view[index(HAND_SIZES + seat)]
-
-
-@inline
-def won_size(view, seat):
-    """Cards in a seat's won pile."""
-    return view[index(WON_SIZES + seat)]
-
-
-@inline
-def picked_up(view, seat):
-    """The cards, a set, that a seat has picked up while shedding and not yet played."""
-    return view[index(PICKED_UP + seat)]
+hand_size = read.of_seat("hand_size", HAND_SIZES, "cards in a seat's hand; 0 while shedding means that it is out")
+won_size = read.of_seat("won_size", WON_SIZES, "cards in a seat's won pile")
+picked_up = read.of_seat(
+    "picked_up", PICKED_UP, "the cards, a set, that a seat has picked up while shedding and not yet played"
+)
 
 
 @inline

@@ -161,16 +161,10 @@ def encode_move(kind, source, owner, pile, card, place):
     return kind | source << 2 | owner << 4 | pile << 8 | card << 12 | place << 16
 
 
-@inline
-def stockpile_of(view, seat):
-    """The number of the stockpile that a seat plays from: its own, or its side's."""
-    return view[index(STOCKPILE_NUMBERS + seat)]
-
-
-@inline
-def side_of(view, seat):
-    """The side of a seat: itself, or its partnership."""
-    return view[index(SIDE_NUMBERS + seat)]
+stockpile_of = read.of_seat(
+    "stockpile_of", STOCKPILE_NUMBERS, "the number of the stockpile that a seat plays from: its own, or its side's"
+)
+side_of = read.of_seat("side_of", SIDE_NUMBERS, "the side of a seat: itself, or its partnership")
 
 
 @inline
@@ -197,10 +191,7 @@ def hand_count(view, card):
     return view[OWN_HAND] >> 4 * card & 15
 
 
-@inline
-def hand_size(view, seat):
-    """Cards in a seat's hand."""
-    return view[index(HAND_SIZES + seat)]
+hand_size = read.of_seat("hand_size", HAND_SIZES, "cards in a seat's hand")
 
 
 @inline
