@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -32,10 +33,11 @@ def mine(view, moves, n, params, stream):
 """
 
 
-@pytest.fixture
-def mine(tmp_path: Path) -> str:
-    (tmp_path / "mine.py").write_text(MINE)
-    return str(tmp_path / "mine.py")
+@pytest.fixture(scope="module")
+def mine(tmp_path_factory: pytest.TempPathFactory) -> str:
+    file = tmp_path_factory.mktemp("own") / "mine.py"
+    file.write_text(MINE)
+    return str(file)
 
 
 def found(mine: str, only: str, games: int = 12_000) -> Tuned:
@@ -50,6 +52,18 @@ def found(mine: str, only: str, games: int = 12_000) -> Tuned:
         how=Execution(quiet=True),
     )
     return result
+
+
+@pytest.fixture(scope="module")
+def searched(mine: str) -> Tuned:
+    """A search that finds a real gain; nothing has been read off it."""
+    return found(mine, "below", 60_000)
+
+
+@pytest.fixture
+def gained(searched: Tuned) -> Tuned:
+    """The same, for one test to read, and to put other numbers into."""
+    return copy(searched)
 
 
 @pytest.mark.parametrize(
@@ -96,11 +110,10 @@ def test_a_flat_goal_keeps_the_values(mine: str) -> None:
     assert not document.to_copy
 
 
-def test_a_real_gain_is_handed_out(mine: str) -> None:
-    result = found(mine, "below", 60_000)
-    assert not result.flat
-    assert 6 <= result.values["below"] <= 9
-    assert document_of(result).to_copy == [f"To play it: -s {mine}:below={result.values['below']:g}"]
+def test_a_real_gain_is_handed_out(gained: Tuned, mine: str) -> None:
+    assert not gained.flat
+    assert 6 <= gained.values["below"] <= 9
+    assert document_of(gained).to_copy == [f"To play it: -s {mine}:below={gained.values['below']:g}"]
 
 
 @pytest.mark.parametrize(
@@ -113,34 +126,34 @@ def test_a_real_gain_is_handed_out(mine: str) -> None:
         ({"value": -0.030, "ci": [-0.04, -0.02], "verdict": "worse"}, True, "a loss"),
     ],
 )
-def test_what_is_not_surely_a_gain_is_not_handed_out(mine: str, gain: dict[str, Any], flat: bool, says: str) -> None:
-    result = found(mine, "below", 60_000)
-    result.__dict__["gain"] = gain
-    assert result.flat == flat
-    assert result.tuned == (result.base if flat else result.found)
-    sentence = gain_sentence(result)
+def test_what_is_not_surely_a_gain_is_not_handed_out(
+    gained: Tuned, gain: dict[str, Any], flat: bool, says: str
+) -> None:
+    gained.__dict__["gain"] = gain
+    assert gained.flat == flat
+    assert gained.tuned == (gained.base if flat else gained.found)
+    sentence = gain_sentence(gained)
     assert sentence.startswith("Flat: the best of " if flat else "Gain against the panel on ")
     assert says in sentence
     assert ("the parameters stay as they are" in sentence) == flat
 
 
-def test_a_gain_that_costs_is_named(mine: str) -> None:
-    result = found(mine, "below", 60_000)
-    result.__dict__["gain"] = {"value": 0.030, "ci": [0.020, 0.040], "verdict": "better"}
+def test_a_gain_that_costs_is_named(gained: Tuned) -> None:
+    gained.__dict__["gain"] = {"value": 0.030, "ci": [0.020, 0.040], "verdict": "better"}
     row = {"before": 0.0, "after": 0.0, "before_ci": None, "after_ci": None}
-    result.__dict__["against"] = [
+    gained.__dict__["against"] = [
         {**row, "opponent": "a", "held_out": False, "change": 0.09, "change_ci": [0.08, 0.1]},
         {**row, "opponent": "b", "held_out": False, "change": -0.01, "change_ci": [-0.02, 0.01]},
         {**row, "opponent": "c", "held_out": False, "change": -0.02, "change_ci": [-0.03, -0.01]},
         {**row, "opponent": "d", "held_out": True, "change": -0.3, "change_ci": [-0.4, -0.2]},
     ]
-    assert cost_sentence(result) == (
+    assert cost_sentence(gained) == (
         "The gain costs elsewhere: against d −30.00 points (−40.00 to −20.00, held out of the search), "
         "against c −2.00 points (−3.00 to −1.00)."
     )
-    assert search_answer(result)[1:-1] == [cost_sentence(result)]
-    result.__dict__["gain"] = {"value": 0.0, "ci": [-0.002, 0.002], "verdict": "too-small"}
-    assert cost_sentence(result) == ""
+    assert search_answer(gained)[1:-1] == [cost_sentence(gained)]
+    gained.__dict__["gain"] = {"value": 0.0, "ci": [-0.002, 0.002], "verdict": "too-small"}
+    assert cost_sentence(gained) == ""
 
 
 def test_the_goal_is_what_players_are_after() -> None:
