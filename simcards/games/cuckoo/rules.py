@@ -164,8 +164,9 @@ def resolve(preset: str, players: int, settings: Mapping[str, object]) -> Cuckoo
     """The full rules of a preset for so many players with the user's settings; RulesError if unplayable."""
     chosen = read_settings(CuckooRules, settings)
     PRESETS[preset].check_players(preset, players)
-    if chosen.get("players", players) != players:
-        raise RulesError(f"players={chosen['players']} contradicts the table of {players}; choose --players {players}")
+    setting = chosen.get("players", players)
+    if setting != players:
+        raise RulesError(f"players={setting} contradicts the table of {players}; choose --players {setting}")
     values: dict[str, Any] = {**usual_values(CuckooRules), **PRESETS[preset].values, **chosen, "players": players}
     rules = CuckooRules(**values)
     _check_cards(rules)
