@@ -138,6 +138,7 @@ class Search:
     def find(self, store: Store | None, how: Execution | None, told: Told | None = None) -> Player:
         """Search, and give the best: of the finalists on other deals, the strategy as it was where none is better.
 
+        Parameters that make no difference stay as they were.
         Evaluations are taken from the store and put there; without `how` nothing is played, and SimcardsError says
         where one is missing. KeyboardInterrupt when stopped.
         """
@@ -146,7 +147,7 @@ class Search:
         finalists = list(dict.fromkeys([self.base.label, *texts]))[: FINALISTS + 1]
         values = [self.value(text, MORE * self.deals, self.deals) for text in finalists]
         self.worth = max(values)
-        return with_words(self.base, finalists[int(np.argmax(values))])
+        return self._without_idle(with_words(self.base, finalists[int(np.argmax(values))]))
 
     @property
     def planned(self) -> int:
@@ -182,8 +183,33 @@ class Search:
         ranked = np.argsort(found.population_energies, kind="stable")
         return [self.text(found.population[place]) for place in ranked]
 
+    def _without_idle(self, best: Player) -> Player:
+        """The best with every parameter as it was that changes nothing on the training deals.
+
+        Folders from before do not know, and are only read as they are.
+        """
+        played, before = self.evaluations, dict(zip(self.base.strategy.parameters, self.base.values, strict=True))
+        changed = [name for name, value in zip(before, best.values, strict=True) if value != before[name]]
+        if not changed:
+            return best
+        try:
+            sums = self._evaluated(best.label, self.deals, 0)["sums"]
+            for name in changed:
+                text = with_values(best, {name: before[name]})
+                if np.array_equal(self._evaluated(text, self.deals, 0)["sums"], sums):
+                    best = with_words(self.base, text)
+        except SimcardsError:
+            if self._how is not None:
+                raise
+            self.evaluations = played
+        return best
+
     def value(self, text: str, deals: int, first: int) -> float:
         """What the plan's contrasts come to in the mean on these deals: without a plan, 0 against itself."""
+        return mean_contrast(self.plan, self._evaluated(text, deals, first), deals)
+
+    def _evaluated(self, text: str, deals: int, first: int) -> Summary:
+        """What a candidate comes to on these deals, from the store or played and put there."""
         about = {"number": self.evaluations, "candidate": text, "first": first, "units": deals}
         self.evaluations += 1
         found = self._store.evaluation(about) if self._store else None
@@ -191,7 +217,7 @@ class Search:
             found = self._played(text, deals, first)
             if self._store:
                 self._store.keep_evaluation(about, found)
-        return mean_contrast(self.plan, found, deals)
+        return found
 
     def _played(self, text: str, deals: int, first: int) -> Summary:
         """What the search reads of a candidate's deals against the panel."""

@@ -47,7 +47,7 @@ def found(mine: str, only: str, games: int = 12_000) -> Tuned:
         [mine],
         Terms(games),
         deals=20,
-        only=[only],
+        only=only.split(","),
         held_out=["keep"],
         how=Execution(quiet=True),
     )
@@ -96,6 +96,7 @@ def test_a_whole_parameter_is_never_tried_between_two_numbers(mine: str, monkeyp
     whole = found(mine, "below").job.search
     assert whole.find(None, None).values == (7, 0.5)
     assert {text.rpartition("below=")[2] for text in tried} <= {mine, *map(str, range(1, 15))}
+    monkeypatch.setattr(Search, "_without_idle", lambda search, best: best)  # in play the share changes nothing
     free = found(mine, "share", 60_000).job.search
     assert free.find(None, None).values == pytest.approx((3, 1.235), abs=0.1)
 
@@ -103,6 +104,9 @@ def test_a_whole_parameter_is_never_tried_between_two_numbers(mine: str, monkeyp
 def test_a_flat_goal_keeps_the_values(mine: str) -> None:
     result = found(mine, "share")
     assert (result.flat, result.tuned.label, result.values["share"]) == (True, mine, 0.5)
+    assert result.unchanged
+    assert (result.gain["value"], result.gain["ci"]) == (0, [0, 0])
+    assert all(row["change_ci"] == [0, 0] for row in result.against)
     page = result.as_json()
     assert (page["flat"], page["tuned"], page["parameters"]) == (True, mine, {"below": 3.0, "share": 0.5})
     document = document_of(result)
@@ -136,6 +140,14 @@ def test_what_is_not_surely_a_gain_is_not_handed_out(
     assert sentence.startswith("Flat: the best of " if flat else "Gain against the panel on ")
     assert says in sentence
     assert ("the parameters stay as they are" in sentence) == flat
+
+
+def test_what_changes_nothing_stays_as_it_was(mine: str) -> None:
+    """A search over both parameters hands out the one that matters; the other does nothing in play."""
+    result = found(mine, "below,share", 60_000)
+    assert result.values["below"] != 3
+    assert result.values["share"] == result.found.values[1] == 0.5
+    assert result.found.label == f"{mine}:below={result.values['below']:g}"
 
 
 def test_a_gain_that_costs_is_named(gained: Tuned) -> None:
