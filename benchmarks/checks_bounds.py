@@ -7,8 +7,11 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-from checks import Check, at_least, at_most, close_to, note, section, share
+from checks import Check, at_least, at_most, close_to, holds, note, section, share
 
+from simcards.engine.outcome import Outcome
+from simcards.games.setup import Setup, make_setup
+from simcards.runs.simulate.rates import seat_rates
 from simcards.stats import bounded, groups, histograms, intervals, multiple, survival
 from simcards.stats.bounded import Moments
 from simcards.stats.intervals import Interval
@@ -22,10 +25,6 @@ LAWS = {  # differences of wins on a deal: two values, most deals equal, one-sid
     "halves": [0.02, 0.1, 0.7, 0.13, 0.05],
 }
 SCORES = np.array([-1.0, -0.5, 0.0, 0.5, 1.0])
-
-
-def holds(interval: Interval, truth: float) -> bool:
-    return bool(interval.lo - 1e-12 <= truth <= interval.hi + 1e-12)
 
 
 @cache
@@ -76,6 +75,25 @@ def several_at_once(random: np.random.Generator) -> Iterator[Check]:
             yield at_least(f"all {name} hold, {deals} deals", *share(held), 0.94)
             yield note("  width, over that of Bonferroni's", float(np.mean(shorter)))
             yield note("  uncorrected", float(np.mean(plain)))
+
+
+@section
+def rates_at_once(random: np.random.Generator) -> Iterator[Check]:
+    """The rates of all seats, which win alone or draw: all their intervals hold together."""
+    for law in ((0.55, 0.45, 0.0), (0.5, 0.4, 0.1), (0.4, 0.3, 0.2, 0.1), (0.3, 0.2, 0.2, 0.1, 0.1, 0.08, 0.02)):
+        setup = make_setup("skip-bo", players=len(law) - 1, seed=1)
+        for games in (50, 500, 5000):
+            counts = random.multinomial(games, law, 2000)
+            held = [all(map(holds, seat_intervals(setup, one), law[:-1])) for one in counts]
+            name = f"{len(law) - 1} seats, {law[-1]:g} drawn, {games} games: all rates hold"
+            yield at_least(name, *share(held), 0.94)
+
+
+def seat_intervals(setup: Setup, counts: np.ndarray) -> list[Interval]:
+    """The intervals of the seats' rates, from how many games each won alone, and how many nobody."""
+    wins, drawn = counts[:-1], int(counts[-1])
+    summary = {"wins": wins, "joint": np.zeros_like(wins), "winners": np.array([drawn, int(wins.sum())])}
+    return [one.interval for one in seat_rates(setup, Outcome(summary, units=int(counts.sum())), 0.95)]
 
 
 class Score(NamedTuple):

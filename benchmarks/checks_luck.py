@@ -23,6 +23,7 @@ from simcards.runs.simulate.luck import luck_found, luck_sums, mirror_row, mirro
 from simcards.stats.control_variates import Controlled
 
 DRAWN = {"first_player": "drawn"}
+LEVELS = dict.fromkeys(("side", "strategy", "edge"), 0.95)
 
 
 def rows_of(setup: Setup, games: int, luck: bool = True, turned: int = 0) -> np.ndarray:
@@ -37,7 +38,7 @@ def parts_of(setup: Setup, rows: np.ndarray, size: int) -> list[Controlled]:
     found = []
     for first in range(0, len(rows), size):
         part = rows[first : first + size]
-        one = luck_found(setup, luck_sums(setup, np.arange(len(part)), part), 0.95)[0][1]
+        one = luck_found(setup, luck_sums(setup, np.arange(len(part)), part), LEVELS)[0][1]
         if one is not None:
             found.append(one)
     return found

@@ -1,17 +1,20 @@
-"""The tables of cuckoo's `best-reply` and `equilibrium`, worked out: python benchmarks/cuckoo_tables.py.
+"""The tables of cuckoo's `best-reply`, `equilibrium` and `match-equilibrium`: python benchmarks/cuckoo_tables.py.
 
-Prints them as `strategies/cuckoo/_best_replies.py` and `strategies/cuckoo/_equilibria.py` hold them, and what is left
-to gain: about three minutes. How they are found stands in `simcards/analysis/cuckoo/`
+Prints them as `_best_replies.py`, `_equilibria.py` and `_with_lives.py` in `strategies/cuckoo` hold them, and what is
+left to gain: about four minutes. How they are found stands in `simcards/analysis/cuckoo/`
 and in `cuckoo_signs.py`.
 """
 
 from __future__ import annotations
 
+from itertools import product
+
 from cuckoo_signs import SIGNS, TABLE_DEALS, best_table, signs_plan, threshold_regrets
 
 from simcards.analysis.cuckoo.deals import MOST_COUNTED, deals_of, some_deals
 from simcards.analysis.cuckoo.equilibrium import equilibrium
-from simcards.analysis.cuckoo.knowledge import tables_of
+from simcards.analysis.cuckoo.knowledge import plan_of, rounded, tables_of
+from simcards.analysis.cuckoo.match import best_answers, match_equilibrium, match_under
 from simcards.analysis.cuckoo.replies import worth
 from simcards.analysis.cuckoo.round import Round
 from simcards.analysis.cuckoo.thresholds import best_thresholds
@@ -46,6 +49,20 @@ def print_tables_by_signs() -> None:
         print(f"    # most to gain on other deals, by the best answer to these very deals: {left:.5f}", flush=True)
 
 
+def print_with_lives() -> None:
+    """A mixed choice is rounded to the likelier one."""
+    for players in (2, 3):
+        game, start = Round(players), (3,) * players
+        plans = {lives: plan_of(rounded(one.plan)) for lives, one in match_equilibrium(game, start).items()}
+        for lives in product((1, 2, 3), repeat=players):
+            rows = [row for table in tables_of(plans[lives]) for row in table]
+            print_rows(["".join(f"{threshold:x}" for threshold in row) for row in rows], 7)
+        played = match_under(game, start, plans.__getitem__)
+        best = best_answers(game, played)
+        left = sum(best[start, place] - played[start].wins[place] for place in range(players)) / players
+        print(f"    # the best answer gains of the matches of {players}: {left:.5f}", flush=True)
+
+
 def print_rows(words: list[str], width: int) -> None:
     lines = [" ".join(words[first : first + width]) for first in range(0, len(words), width)]
     print("    (\n" + "".join(f'        "{line}",\n' for line in lines) + "    ),", flush=True)
@@ -55,3 +72,4 @@ if __name__ == "__main__":
     print_best_replies()
     print_equilibria()
     print_tables_by_signs()
+    print_with_lives()

@@ -16,8 +16,6 @@ from typing import Any
 
 import numpy as np
 
-from simcards.analysis.explorer import Deal, Explorer
-from simcards.analysis.positions import position_from
 from simcards.engine.job import Kernel
 from simcards.engine.rows import CONTROL_SIZE, MOVES, ROUNDS
 from simcards.engine.run import run
@@ -62,6 +60,9 @@ def threads(count: int, *table: Any) -> dict[str, float]:
 
 def playouts(count: int, game: str) -> dict[str, float]:
     """Choices a second of many playouts from the game's first position, and of the kernel that plays games."""
+    from simcards.analysis.explorer import Deal, Explorer  # younger than what else is measured
+    from simcards.analysis.positions import position_from
+
     setup = _setup(game, None, {}, [])
     explorer, kernel = Explorer(setup), Kernel(setup)
     kernel.play(0, 100)

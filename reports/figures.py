@@ -77,7 +77,7 @@ def finish(figure: Figure, title: str = "", subtitle: str = "", caption: str = "
     figure.set_figheight(height)
     engine: Any = figure.get_layout_engine()
     engine.set(rect=(0, bottom / height, 1, inside / height))
-    _settle(figure)
+    _settle(figure, engine)
     look: dict[str, Any] = {"ha": "left", "va": "top", "linespacing": 1.25}
     if head:
         figure.suptitle(head, x=_MARGIN, y=1 - 0.06 / height, weight="bold", fontsize=13, **look)
@@ -98,11 +98,11 @@ def _room(words: str, line: float) -> float:
     return 0.08 + line * (words.count("\n") + 1) if words else 0.0
 
 
-def _settle(figure: Figure) -> None:
+def _settle(figure: Figure, engine: Any) -> None:
     """Lay out the figure once and for all: the room for words decides on ticks, and ticks on the room."""
     places = np.zeros(0)
     for _ in range(10):
-        figure.draw_without_rendering()
+        engine.execute(figure)  # without drawing, which moves nothing and takes as long again
         before, places = places, np.array([axes.get_position().bounds for axes in figure.axes])
         if before.shape == places.shape and np.abs(places - before).max() < 1e-4:
             break

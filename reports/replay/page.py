@@ -30,7 +30,7 @@ _LETTER, _NEAR = 38, 40
 def game_page(setup: Setup, course: Course, review: Review | None = None) -> str:
     """The page of a game of the setup; with its review the curve of chances below the table."""
     told = part(setup.family, "table_words").told
-    frames, lines = _frames(setup, course), [told(event) for event in course.events]
+    frames, lines = _frames(setup, course), [told(event) for event in setup.family.parts.as_told(course.events)]
     title = f"{title_of(setup)}: game {course.deal.game} of seed {course.deal.seed}"
     players = ", ".join(f"player {seat + 1} {name}" for seat, name in enumerate(course.labels))
     ending = end_words(course.events[-1])

@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 
 from ...runs.simulate.job import Checkpoint
+from ...runs.simulate.rates import levels_of
 from ...runs.simulate.result import Simulation
 from ...stats.histograms import quantile
 from ...stats.intervals import score_interval
@@ -50,11 +51,11 @@ def convergence_frame(result: Simulation) -> pd.DataFrame:
     setup = result.setup
     several = len(setup.distinct) > 1
     names = setup.distinct if several else [f"player {seat + 1}" for seat in range(len(setup.players))]
-    rows = []
+    each, rows = levels_of(setup, result.outcome.summary, result.level)["strategy" if several else "side"], []
     for point in result.running:
         for number, name in enumerate(names):
             scores = _scores_of(point, number, setup.groups.count(number) if several else 0)
-            rows.append({"games": point.units, "who": name, **_estimate(scores, result.level)})
+            rows.append({"games": point.units, "who": name, **_estimate(scores, each)})
     return pd.DataFrame(rows)
 
 

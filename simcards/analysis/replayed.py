@@ -48,6 +48,6 @@ def text_with_tables(setup: Setup, found: Course) -> str:
         stage = now
     seats = ", ".join(f"player {seat + 1} {name}" for seat, name in enumerate(found.labels))
     lines = [f"{setup.game}, game {found.deal.game} of seed {found.deal.seed}: {seats}"]
-    for place, event in enumerate(found.events):
+    for place, event in enumerate(setup.family.parts.as_told(found.events)):
         lines += [*tables.get(place, []), words.told(event)]
     return "\n".join(lines)

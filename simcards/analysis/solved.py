@@ -9,11 +9,16 @@ from simcards.games.family import families, family_of
 SOLVED = ("cuckoo",)
 
 
+def is_solved(game: str) -> bool:
+    """Whether the rounds of a game can be worked out; UsageError for no game."""
+    return family_of(game).name in SOLVED
+
+
 def check_solved(game: str) -> None:
     """UsageError for a game whose rounds cannot be worked out."""
-    if family_of(game).name not in SOLVED:
+    if not is_solved(game):
         known = [name for family in families() if family.name in SOLVED for name in family.presets]
         raise UsageError(
             f"{game}: the best answer is worked out for {' and '.join(known)} only, where a round is one choice for "
-            "each player; `compare` plays strategies against each other in every game"
+            f"each player; elsewhere `simcards compare {game} --exploit STRATEGY` searches for it"
         )

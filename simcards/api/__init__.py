@@ -13,7 +13,7 @@ from simcards.analysis import interface
 from simcards.api.asking import keywords
 from simcards.api.held import games as games
 from simcards.api.held import load, merge, replay, resume, rules
-from simcards.api.played import ablate, compare, ladder, simulate, tune
+from simcards.api.played import ablate, compare, exploit, ladder, simulate, tune
 from simcards.api.varied import design, exact, sensitivity, study, sweep
 from simcards.learning import interface as learning
 
@@ -25,6 +25,7 @@ __all__ = [
     "design",
     "env",
     "exact",
+    "exploit",
     "export",
     "ladder",
     "load",

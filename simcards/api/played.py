@@ -6,13 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from simcards.api.asking import GAMES, SEARCH_GAMES, in_fractions, keywords, result_of
+from simcards.api.asking import GAMES, SEARCH_GAMES, in_fractions, keywords, options_of, result_of
 from simcards.options import LEVEL, MARGIN, MIN_GAMES, PACE
+from simcards.runs.exploit.answer import exploit as search_answer
 
 if TYPE_CHECKING:
     from simcards.engine.outcome import Progress
     from simcards.runs.ablate.result import Ablation
     from simcards.runs.compare.result import Comparison
+    from simcards.runs.exploit.result import Exploited
     from simcards.runs.ladder.result import Climb
     from simcards.runs.simulate.result import Simulation
     from simcards.runs.tune.result import Tuned
@@ -184,3 +186,32 @@ def tune(
     """
     found: Tuned = result_of("tune", in_fractions(locals()) | {"strategies": panel, "progress": told or False})
     return found
+
+
+@keywords
+def exploit(
+    game: str,
+    strategy: str,
+    strategies: str | Sequence[str] = (),
+    *,
+    players: int | None = None,
+    rules: Mapping[str, object] | None = None,
+    games: int = SEARCH_GAMES,
+    seed: int | None = None,
+    match: bool = False,
+    margin: str | float = MARGIN,
+    level: float = LEVEL,
+    threads: int | None = None,
+    progress: bool | Told = True,
+) -> Exploited:
+    """Search the best answer to a strategy among others' parameters: at least so much is to be gained against it.
+
+    The answer sits at one place after the other, the strategy at all the rest; the gain is how much more often the
+    answer reaches the game's aim than the strategy does among its like, on deals that no search has seen.
+    `strategies`: those whose parameters are searched, without parameters as they are; by default all quick ones that
+    ship, and the strategy's own. A fifth of the games judge what was found. The result's `exploited` says whether the
+    gain is sure and above the margin, `gain` how large it is, `found` who plays so. `progress`: as `told` of `tune`, or
+    whether to tell on stderr. UsageError where nothing can be searched; for Cuckoo and Le Her, where `exact` works the
+    best answer out; KeyboardInterrupt when stopped.
+    """
+    return search_answer(options_of(in_fractions(locals())))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simcards.analysis.solved import is_solved
 from simcards.cli import completion
 from simcards.cli.help import MUCH, PLAY, examples
 from simcards.cli.options import Asked, declared, games, share_known, takes
@@ -32,7 +33,8 @@ _OWN = {
     ),
     "ladder": declared(bool, PLAY, "--ladder", "Skill ladder: each over random and over the next."),
     "exploit": declared(
-        *(str, PLAY, "--exploit STRATEGY", "Cuckoo, Le Her: what the best answer to it gains, exactly."),
+        *(str, PLAY, "--exploit STRATEGY"),
+        "What the best answer to it gains: exactly in Cuckoo and Le Her, else at least, by a search (of -s).",
         completes=completion.strategies,
     ),
 }
@@ -59,15 +61,24 @@ def compare(asked: Asked, ablate: str | None, ladder: bool, exploit: str | None)
     return asked.answer("compare") if ablate is None else asked.answer("compare --ablate", strategy=ablate)
 
 
-def _exploit(asked: Asked, strategy: str, ablate: str | None, ladder: bool) -> int:
-    """Work out the best answer to a strategy, with --match over a whole match."""
-    others = {"strategy": asked.words["strategies"], "games": asked.words["games"], "ablate": ablate, "ladder": ladder}
-    asked.check_worked_out(f"--exploit {strategy}", "precision", "decide", "luck", **others)
-    check_charts(Gallery("exact").names, asked.files.charts if asked.files else [])
-    from simcards.runs.exact.result import exact
+def _exploit(asked: Asked, target: str, ablate: str | None, ladder: bool) -> int:
+    """What the best answer to a strategy gains: worked out where that can be, with --match over a whole match.
 
-    options = asked.options()
-    return asked.show(exact(options.game, options.players, options.rules, [strategy], options.match))
+    Elsewhere the strategies of -s are searched for it.
+    """
+    what, ways = f"--exploit {target}", ("precision", "decide", "order", "luck")
+    solved, others = is_solved(asked.words["game"]), {"ablate": ablate, "ladder": ladder}
+    if solved:
+        named = {"strategy": asked.words["strategies"], "games": asked.words["games"]}
+        asked.check_worked_out(what, *ways, **named, **others)
+    else:
+        asked.check_left_out(
+            what, "the search for the best answer has its own end and keeps no folder", *ways, **others
+        )
+    check_charts(Gallery("exact" if solved else "exploit").names, asked.files.charts if asked.files else [])
+    from simcards.runs.exploit.answer import best_answer
+
+    return asked.show(best_answer(asked.options(strategy=target)))
 
 
 def _check_kind(asked: Asked, ablate: str | None, ladder: bool) -> None:

@@ -229,12 +229,16 @@ class Asked:
         return answered(command, self.options(**own), self.files, self.form, called)
 
     def check_worked_out(self, what: str, *names: str, **others: Any) -> None:
-        """UsageError for options of what is played, beside something that is worked out; others: the command's own."""
-        words = {name: self.words.get(name) for name in (*names, "seed", "out", "shard", "cluster")}
+        """UsageError for options of what is played, beside something that is worked out; as `check_left_out`."""
+        self.check_left_out(what, "it is worked out, not played", *names, "seed", **others)
+
+    def check_left_out(self, what: str, why: str, *names: str, **others: Any) -> None:
+        """UsageError for options that do not go with `what`: those named, of a run, and the command's own `others`."""
+        words = {name: self.words.get(name) for name in (*names, "out", "shard", "cluster")}
         asked = {**others, **words, "dry-run": self.form.dry_run}
         given = [f"--{name}" for name, value in asked.items() if value or (value == 0 and value is not False)]
         if given:
-            raise UsageError(f"{what}: it is worked out, not played; leave out {', '.join(given)}")
+            raise UsageError(f"{what}: {why}; leave out {', '.join(given)}")
 
     def show(self, result: Result) -> int:
         """Print what was worked out and write the files; the exit code."""

@@ -85,6 +85,8 @@ def read_files(
 def check_charts(known: Sequence[str], charts: Sequence[str]) -> None:
     """UsageError for a kind of chart that is none of those known."""
     for kind in charts:
+        if not known:
+            raise UsageError(f"--chart {kind}: this answer has no charts; leave it out")
         if kind not in (*known, ALL):
             raise UsageError(f"--chart {kind}: the charts are {', '.join(known)}{suggestion(kind, known)}")
 

@@ -90,7 +90,7 @@ def _play(sitting: Sitting, kept: Path) -> int:
 def _tell(sitting: Sitting, situation: Situation, told: int) -> None:
     """What has happened since the last choice, as the person saw it."""
     words = part(sitting.setup.family, "table_words")
-    for event in situation.record[told:]:
+    for event in sitting.setup.family.parts.as_told(situation.record)[told:]:
         line = words.seen_event(event, sitting.seat)
         if line:
             print(f"  {line}")

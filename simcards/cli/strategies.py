@@ -65,6 +65,7 @@ def _rows(family: str) -> list[dict[str, Any]]:
                 "high": value.high,
                 "whole": value.whole,
                 "off": value.off,
+                "searched": value.searched,
                 "meaning": value.meaning,
             }
             for key, value in found.parameters.items()

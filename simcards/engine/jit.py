@@ -16,9 +16,11 @@ from typing import Any, TypeVar
 
 import numba
 import numpy as np
+from numba import types
 from numba.core import config as numba_config
 from numba.core import event
 from numba.core.compiler import CompilerBase
+from numba.core.errors import NumbaError
 from numba.core.registry import CPUDispatcher
 
 from simcards.engine.kept import KeptCode
@@ -57,6 +59,17 @@ class Helper(CPUDispatcher):
     def __call__(self, *args: Any) -> Any:
         """Call it from Python, by way of a wrapper made on the first such call."""
         return _for_python(self)(*args)
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """What a call of these types calls; a constant counts as a number, or every one would be compiled for."""
+        plain = tuple(map(types.unliteral, args))
+        named = {name: types.unliteral(kind) for name, kind in kws.items()}
+        try:
+            return super().get_call_template(plain, named)
+        except NumbaError:
+            if (plain, named) == (tuple(args), dict(kws)):
+                raise
+            return super().get_call_template(args, kws)  # it may need the constant, as the place in a tuple
 
 
 @cache

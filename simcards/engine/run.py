@@ -208,6 +208,13 @@ class _Pace:
     fixed: bool
     workers: Workers
 
+    def next(self, left: int) -> int:
+        """Units of the next chunk when `left` are left: fewer towards the end, where threads that have ended wait."""
+        if self.fixed:
+            return self.size
+        fair, least = -(-left // (2 * self.workers.slots)), min(self.size, max(self.size // 16, 64))
+        return min(self.size, max(fair, least))
+
     def learn(self, units: int, seconds: float) -> None:
         if not self.fixed:
             wanted = units * self.workers.seconds / max(seconds, 1e-6)
@@ -220,7 +227,7 @@ def _played(workers: Workers, pace: _Pace, first: int, ends: list[int], interrup
     at, left = first, deque(ends)
     while left or pending:
         while left and len(pending) < 2 * workers.slots:
-            count = min(pace.size, left[0] - at)
+            count = min(pace.next(ends[-1] - at), left[0] - at)
             pending.append((at, count, workers.submit(at, count)))
             at += count
             if at == left[0]:

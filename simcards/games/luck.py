@@ -11,7 +11,9 @@ from __future__ import annotations
 import math
 
 from simcards.engine import rows as row
-from simcards.engine.jit import index, inline, jit
+from simcards.engine.jit import index, inline
+
+_COARSER = row.LUCK_UNIT // row.LUCK_SCALE
 
 
 @inline
@@ -26,9 +28,8 @@ def add(hidden, place, amount):
     hidden[index(place)] += whole(amount)
 
 
-@jit
+@inline
 def write(hidden, place, number, out, behind):
     """Write so many sums, from a place on, behind a finished game's row of that size, in units of 1 / LUCK_SCALE."""
-    coarser = row.LUCK_UNIT // row.LUCK_SCALE
     for k in range(number):
-        out[behind + k] = (hidden[place + k] + coarser // 2) // coarser
+        out[index(behind + k)] = (hidden[index(place + k)] + _COARSER // 2) // _COARSER

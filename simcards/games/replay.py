@@ -77,5 +77,5 @@ def as_text(setup: Setup, events: list[Event]) -> str:
     start = events[0]
     seats = ", ".join(f"player {seat + 1} {name}" for seat, name in enumerate(start["strategies"]))
     title = f"{start['game']}, game {start['game_index']} of seed {start['seed']}: {seats}"
-    describe = setup.family.parts.describe
-    return "\n".join([title, *(describe(event) for event in events[1:])])
+    parts = setup.family.parts
+    return "\n".join([title, *(parts.describe(event) for event in parts.as_told(events[1:]))])

@@ -42,11 +42,12 @@ KINDS = {
     "study": Kind("study", "StudyJob", "answer_of"),
 }
 
-#: Answers about single positions, games and rounds, which no results folder holds: they have no job.
+#: Answers about single positions, games, rounds and strategies, which no results folder holds: they have no job.
 ANSWERS = {
     "advise": Kind("advise", "", ""),
     "review": Kind("review", "", ""),
     "compare --exploit": Kind("exact", "", ""),
+    "compare --exploit, searched": Kind("exploit", "", ""),
 }
 
 

@@ -241,6 +241,7 @@ _PARAMETER = one_object(
         **{name: number(meaning) for name, meaning in (("default", "default"), ("low", "least"), ("high", "most"))},
         "whole": flag("whether it is a whole number"),
         "off": or_none(number("value that switches a habit off; null where it is none")),
+        "searched": flag("whether a search tries other values unless told which parameters to search"),
         "meaning": text("what it does"),
     },
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcards.errors import UsageError, suggestion
 from simcards.schema.answers import ADVICE, CHECKS, GAMES, REVIEW, RULES, STRATEGIES
 from simcards.schema.common import DRY_RUN
-from simcards.schema.compare import ABLATION, COMPARISON, EXACT, LADDER, TUNED
+from simcards.schema.compare import ABLATION, COMPARISON, EXACT, EXPLOITED, LADDER, TUNED
 from simcards.schema.design import DESIGN
 from simcards.schema.pieces import Schema
 from simcards.schema.simulate import SIMULATION
@@ -32,7 +32,7 @@ _HELD = (
 #: Each command and the forms that its answer has.
 FORMS: dict[str, tuple[Schema, ...]] = {
     "simulate": (SIMULATION, DRY_RUN),
-    "compare": (COMPARISON, ABLATION, LADDER, EXACT, DRY_RUN),
+    "compare": (COMPARISON, ABLATION, LADDER, EXACT, EXPLOITED, DRY_RUN),
     "sweep": (SWEEP, DRY_RUN),
     "sensitivity": (SENSITIVITY, DRY_RUN),
     "design": (DESIGN,),

@@ -237,6 +237,43 @@ EXACT = printed(
 
 _PARAMETERS = by_name("parameters by name", {"type": "number"})
 
+EXPLOITED = printed(
+    "compare --exploit where the best answer is searched for: a lower bound",
+    {
+        "answer": text("the answer in plain words"),
+        **fields("game", "rules", "players"),
+        "strategy": text("the strategy that is answered"),
+        **fields("seed"),
+        "mode": text("what it is", "exploit"),
+        "goal": text("what the search raises"),
+        **fields("match"),
+        "evaluations": whole("candidates that played, finalists again"),
+        "deals": whole("deals on which each played"),
+        "searched": rows(
+            "a row a strategy that was searched",
+            one_object(
+                "a strategy",
+                {
+                    "strategy": text("strategy, as it was named"),
+                    "candidates": whole("candidates that played", 1),
+                    "best": text("the best found of it, as a strategy"),
+                },
+            ),
+        ),
+        "exploited": flag("whether fresh deals show a gain that is sure and matters"),
+        "found": one_object("the best answer found", {"label": text("as a strategy"), "parameters": _PARAMETERS}),
+        "gain": one_object(
+            "rate of the answer less that of the strategy among its like, on fresh deals",
+            {"value": change("the gain"), "ci": CI_OR_NONE, "verdict": text("word for it", *VERDICTS)},
+        ),
+        "rate": share("rate of the answer, the strategy at all other places"),
+        "rate_among_its_like": share("rate of the strategy, itself at all other places"),
+        "smallest_seen": or_none(number("smallest gain that would have been found with a chance of 80%", 0)),
+        **_BLOCKS,
+        **fields("margin", "level", "method", "digest", "rerun", "version"),
+    },
+)
+
 _AGAINST = one_object(
     "an opponent, on fresh deals",
     {

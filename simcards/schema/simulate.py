@@ -20,6 +20,8 @@ from simcards.schema.pieces import (
 
 STRATEGY = text("strategy, as it was named")
 
+RATE_CI = interval("interval of one of several rates, which all hold at once at `level`, from and to")
+
 SEAT_ROW = one_object(
     "a seat",
     {
@@ -28,7 +30,7 @@ SEAT_ROW = one_object(
         "wins": whole("games that this seat alone won, or in which it did not lose"),
         "joint": whole("games that it won together with others"),
         "win_rate": share("rate at which it reaches the aim"),
-        "ci": CI,
+        "ci": RATE_CI,
         "estimate": share("the rate, less what a stop at a precision adds to it on average"),
     },
 )
@@ -38,7 +40,7 @@ RATE_ROW = one_object(
     {
         "strategy": STRATEGY,
         "win_rate": share("mean rate of its seats"),
-        "ci": CI,
+        "ci": RATE_CI,
         "estimate": share("the rate, less what a stop at a precision adds to it on average"),
     },
 )

@@ -105,7 +105,7 @@ _BY_SIGNS = (
 )
 
 
-def _digits(lines: tuple[str, ...]) -> np.ndarray:
+def digits(lines: tuple[str, ...]) -> np.ndarray:
     """A row a word."""
     return np.array([[int(digit, 16) for digit in word] for line in lines for word in line.split()])
 
@@ -113,7 +113,7 @@ def _digits(lines: tuple[str, ...]) -> np.ndarray:
 def _counted() -> np.ndarray:
     found = np.zeros((MOST_COUNTED + 1, (3**MOST_COUNTED - 1) // 2, 14), np.int64)
     for players, lines in enumerate(_COUNTED, 2):
-        rows = _digits(lines)
+        rows = digits(lines)
         found[players, : len(rows)] = rows
     return found
 
@@ -122,7 +122,7 @@ def _by_signs() -> np.ndarray:
     signs = (MOST_SIGNS + 1) ** 2
     found = np.zeros((MOST_PLAYERS + 1, MOST_PLAYERS, signs, 2), np.int64)
     for players, lines in enumerate(_BY_SIGNS, MOST_COUNTED + 1):
-        found[players, :players] = _digits(lines).reshape(players, signs, 2)
+        found[players, :players] = digits(lines).reshape(players, signs, 2)
     return found
 
 

@@ -29,6 +29,13 @@ def signs_of(view):
 
 
 @jit
+def handed_over(view):
+    """The rank handed over in a swap, of thirteen; 0 where there was none."""
+    ranks = view[table.RANKS]
+    return (13 * table.neighbours_rank(view) + ranks - 1) // ranks
+
+
+@jit
 def equilibrium_threshold(view):
     """The lowest rank, of thirteen, that is kept here."""
     players, position = table.active_players(view), table.position_in_turn(view)
@@ -37,9 +44,7 @@ def equilibrium_threshold(view):
         return REPLIES[LE_HER, told, position]
     if players > MOST_COUNTED:
         return 1.0 * BY_SIGNS[players, position, signs_of(view), told]
-    ranks = view[table.RANKS]
-    handed = (13 * table.neighbours_rank(view) + ranks - 1) // ranks
-    return 1.0 * COUNTED[players, (3**position - 1) // 2 + history_of(view), handed]
+    return 1.0 * COUNTED[players, (3**position - 1) // 2 + history_of(view), handed_over(view)]
 
 
 @strategy("cuckoo", source="worked out by counting deals; for Le Her Waldegrave 1713 and Fisher 1934")

@@ -10,6 +10,7 @@ PATIENCE = Parameter(
     50,
     5000,
     whole=True,
+    searched=False,
 )
 
 
@@ -21,9 +22,9 @@ def low_card_score(move):
 
 @inline
 def worth_trying(move, lows, highs):
-    """Whether it is a pick-up, a run as long as it goes, down at least, to beat, or the card at the top of one to lead.
+    """Whether a look at few moves takes it in: a pick-up, a whole run, to lead the highest card of one by itself.
 
-    lows, highs: the lowest and highest cards of the hand's runs (`_hands`).
+    A beat may end before its run does. lows, highs: the lowest and the highest cards of the hand's runs (`_hands`).
     """
     low, high, kind = table.low_of(move), table.high_of(move), table.kind_of(move)
     whole = lows >> low & 1 == 1 and (highs >> high & 1 == 1 or kind == table.BEAT)

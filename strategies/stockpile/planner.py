@@ -5,16 +5,18 @@ import numpy as np
 from simcards.strategy import Parameter, jit, strategy
 from simcards.strategy import stockpile as table
 
-from ._turn import KEPT, best_play, search
+from ._turn import KEPT, SLACK, best_play, search
 from .weights import WEIGHTS, best_by_weight
 
 
 @jit
 def _takes_stockpile(view, moves, n):
     """The listed play of a natural stockpile top, own or partner's, or −1."""
-    for i in range(n):
-        if table.source_of(moves[i]) == table.FROM_STOCKPILE and table.card_of(moves[i]) != table.WILD:
+    i = 0
+    while i < n and table.source_of(moves[i]) == table.FROM_STOCKPILE:  # they are listed first
+        if table.card_of(moves[i]) != table.WILD:
             return i
+        i += 1
     return -1
 
 
@@ -45,15 +47,15 @@ def _without_thought(view, moves, n):
     ),
     scarce=Parameter(0.05, "taken off `laid` when less than a hand for each player is left to draw", 0, 0.3, off=0),
     depth=Parameter(12, "plays that it looks ahead", 1, 20, whole=True, off=1),
-    plans=Parameter(300, "plans that it looks at for each play", 10, 1000, whole=True),
+    plans=Parameter(300, "plans that it looks at before each that it follows", 10, 1000, whole=True),
 )
 def planner(view, moves, n, params, stream, memory):
     """Searches the plays of its turn for those that leave it best off, and makes the first of them.
 
     Best off means, in this order of weight: stockpile cards played, wilds kept, building piles far from the rivals'
     tops and near to its own, cards out of the hand. It stops when no play leaves it better off. A natural
-    stockpile top is played whenever it can be. A plan is followed until a card comes that it did not know. It discards
-    like weights.
+    stockpile top is played whenever it can be; a plan that turns up a new one counts for what may yet follow. A plan
+    is followed until a card comes that it did not know. It discards like weights.
     """
     choice = _without_thought(view, moves, n)
     return choice if choice >= 0 else best_play(view, moves, n, params, memory)
@@ -66,4 +68,4 @@ _VALUES = np.array([parameter.default for parameter in planner.parameters.values
 def planned_move(view, moves, n):
     """What planner chooses, with its defaults, when it keeps no plan."""
     choice = _without_thought(view, moves, n)
-    return choice if choice >= 0 else search(view, moves, n, _VALUES).first
+    return choice if choice >= 0 else search(view, moves, n, _VALUES, SLACK).first

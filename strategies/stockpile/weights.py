@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from simcards.strategy import Parameter, inline, jit, scratch_integers, strategy
+from simcards.strategy import Parameter, index, inline, jit, scratch_integers, scratch_numbers, strategy
 from simcards.strategy import stockpile as table
 
 from ._habits import (
@@ -32,8 +32,8 @@ _SCARCE = 10.0
 ) = range(16)  # fmt: skip
 
 
-#: Room for what `look_at_rivals` finds.
-_rivals = scratch_integers(2 * table.MOST_SEATS)
+#: Room for what `look_at_rivals` finds, and for `_look_at_piles`.
+_rivals, _piles = scratch_integers(2 * table.MOST_SEATS), scratch_numbers(2 * table.MOST_PILES)
 
 
 class Standing(NamedTuple):
@@ -67,9 +67,10 @@ def _cards_laid(view):
 
 @jit
 def standing_now(view, rivals):
-    """How things stand before the move; what the rivals show is written to `rivals`."""
+    """How things stand before the move; before a play what the rivals show is written to `rivals`."""
     top, heights, shown = own_top(view), view[table.OPEN_HEIGHTS], shown_tops(view, table.seat_in_turn(view))
-    at_hand, laid, n = view[table.HAND_RANKS] | shown, _cards_laid(view), look_at_rivals(view, rivals)
+    at_hand, laid = view[table.HAND_RANKS] | shown, _cards_laid(view)
+    n = look_at_rivals(view, rivals) if view[table.STAGE] == table.PLAYING else 0
     wilds = table.hand_count(view, table.WILD) + (laid >> 4 * table.WILD & 15)
     near = _nearness(top, heights, at_hand)
     return Standing(top, heights, at_hand, wilds, shown, laid, n, near, danger(rivals, n, heights))
@@ -104,17 +105,23 @@ def play_value(view, move, w, now, rivals):
 
 
 @inline
-def _left_at_hand(view, now, card, top):
-    """The cards at hand, as bits, once `card` lies on the own discard pile that shows `top`."""
-    last = table.hand_count(view, card) == 1
-    covered = now.laid >> 4 * top & 15 == 1
-    held, shown = view[table.HAND_RANKS] & ~(last << card), now.shown & ~(covered << top)
-    return held | shown | 1 << card
+def _look_at_piles(view, w, now, piles):
+    """What speaks against a discard onto each own discard pile, two numbers in `piles`: its size, what it covers.
+
+    The card that is discarded stays at hand, on top; only what it covers is not.
+    """
+    seat = table.seat_in_turn(view)
+    for pile in range(view[table.DISCARD_PILES]):
+        top = table.discard_top(view, seat, pile)
+        covered = now.laid >> 4 * top & 15 == 1
+        left = view[table.HAND_RANKS] | now.shown & ~(covered << top)
+        piles[index(2 * pile)] = w[_TALL] * table.discard_size(view, seat, pile)
+        piles[index(2 * pile + 1)] = w[_KEEP] * (now.near - _nearness(now.top, now.heights, left))
 
 
 @inline
-def discard_value(view, move, w, now):
-    """What speaks for a discard."""
+def discard_value(view, move, w, piles):
+    """What speaks for a discard; `piles` as `_look_at_piles` has written it."""
     card, top = table.card_of(move), top_under(view, move)
     value = _SURE + w[_HIGH] * card + (w[_PAIR] if table.hand_count(view, card) > 1 else 0.0)
     if card == table.WILD or card == 1:
@@ -127,22 +134,22 @@ def discard_value(view, move, w, now):
         value -= w[_GAP] * (top - card - 1)
     else:
         value -= w[_CLIMB]
-    value -= w[_TALL] * table.discard_size(view, table.seat_in_turn(view), table.pile_of(move))
-    lost = now.near - _nearness(now.top, now.heights, _left_at_hand(view, now, card, top))
-    return value - w[_KEEP] * lost
+    return value - piles[index(2 * table.pile_of(move))] - piles[index(2 * table.pile_of(move) + 1)]
 
 
 @jit
 def best_by_weight(view, moves, n, w):
     """The index of the move for which most speaks, of equal ones the first; to stop or pass counts 0."""
-    rivals = _rivals()
+    rivals, piles = _rivals(), _piles()
     now, best, most = standing_now(view, rivals), 0, -1e18
+    if view[table.STAGE] == table.DISCARDING:
+        _look_at_piles(view, w, now, piles)
     for i in range(n):
         kind, value = table.kind_of(moves[i]), 0.0
         if kind == table.PLAY:
             value = float(play_value(view, moves[i], w, now, rivals))
         elif kind == table.DISCARD:
-            value = discard_value(view, moves[i], w, now)
+            value = discard_value(view, moves[i], w, piles)
         if value > most:
             best, most = i, value
     return best

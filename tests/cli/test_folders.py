@@ -108,7 +108,7 @@ def forever(view, moves, n, params, stream):
 
 
 LOOPS = {
-    "simulate": ["-n", "10", "--threads", "1"],
+    "simulate": ["-n", "10", "--threads", "1", "-q"],
     "cluster": ["-n", "10", "--threads", "1", "--cluster", "local"],
     "compare": ["-s", "keep", "-n", "100", "--threads", "1"],
     "sweep": ["--vary", "lives=1,3", "-n", "10", "--threads", "1"],
@@ -127,6 +127,10 @@ def test_a_strategy_that_loops_is_named_and_the_run_ends(command: str, tmp_path:
     last = err.strip().splitlines()[-1]
     assert last.startswith("simcards: slow.py: strategy 'forever' as player ")
     assert "has not returned for 1 s in game 0" in last
+    if command == "simulate":
+        assert "(slow.py, line " in last
+        assert "in game 0, move 1" in last
+        assert err.startswith("simcards: slow.py: ")
 
 
 def test_warmup_says_where_compiled_code_lies() -> None:

@@ -103,7 +103,7 @@ def test_dry_run_works_for_all_that_plays_many_games(words: list[str], capsys: p
 
 
 def test_a_sweep_to_a_precision_and_its_cap(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["sweep", "cuckoo", "--vary", "lives=1,2", "--seed", "1", "--min-games", "100", "--precision", "turns=0.3"]
+    words = ["sweep", "cuckoo", "--vary", "lives=1,2", "--seed", "1", "--min-games", "100", "--precision", "turns=0.8"]
     found = page(capsys, *words, "-n", "5k", "-o", str(tmp_path / "run"))
     again = page(capsys, "resume", str(tmp_path / "run"))
     assert again["digest"] == found["digest"]

@@ -98,14 +98,15 @@ def answer(*words: str) -> tuple[dict[str, object], str]:
 
 
 @compiled
-def test_without_the_compiler(tmp_path: Path) -> None:
+def test_without_the_compiler(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The same games; what a strategy prints stands beside the answer, wherever the word stands."""
     words = ["simulate", "le-her", "-n", "3", "--seed", "1", "--json", "-q", "-s"]
-    quiet = answer(*words, written(tmp_path, "return random_below(stream, n)"))
+    assert run([*words, written(tmp_path, "return random_below(stream, n)")]) == 0
+    quiet = json.loads(capsys.readouterr().out)
     file = written(tmp_path, "print('cards', n); return random_below(stream, n)")
     for said in (["--no-jit", *words, file], [*words, file, "--no-jit"]):
         found, beside = answer(*said)
-        assert found["digest"] == quiet[0]["digest"]
+        assert found["digest"] == quiet["digest"]
         assert beside == "cards 2\n" * 6
 
 

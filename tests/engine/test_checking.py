@@ -226,29 +226,17 @@ def test_the_checking_run_is_the_same_games(tmp_path: Path) -> None:
 LOOP = "while n > 1 and view[0] >= 0:\n        n += view[0] * 0 + 1\n    return 0"
 
 
-def looping(folder: Path, body: str, *words: str) -> str:
-    """What a process says whose strategy loops for ever."""
+def test_a_loop_in_a_later_game(tmp_path: Path) -> None:
+    """No line is named, above all none of the checking run; of one in the first game see the tests of commands."""
+    file = write(tmp_path, f"if random_below(stream, 3000) > 0:\n        return 0\n    {LOOP}")
     environment = {**os.environ, "SIMCARDS_PATIENCE": "1"}
-    command = [sys.executable, "-m", "simcards", "simulate", "le-her", "-s", write(folder, body), "-q", *words]
+    command = [sys.executable, "-m", "simcards", "simulate", "le-her", "-s", file, "-q"]
+    command += ["-n", "1G", "--seed", "1", "--threads", "2"]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=120)
     assert done.returncode == 1
     assert done.stderr.startswith("simcards: mine.py: strategy 'mine' as player ")
-    return done.stderr
-
-
-def test_a_loop_without_end(tmp_path: Path) -> None:
-    """File, seat, game, move, and the line that it is at; the process ends."""
-    said = looping(tmp_path, LOOP, "-n", "10")
-    assert "(mine.py, line " in said
-    assert "has not returned for 1 s in game 0, move 1" in said
-
-
-def test_a_loop_in_a_later_game(tmp_path: Path) -> None:
-    """No line is named, above all none of the checking run."""
-    body = f"if random_below(stream, 3000) > 0:\n        return 0\n    {LOOP}"
-    said = looping(tmp_path, body, "-n", "1G", "--seed", "1", "--threads", "2")
-    assert "line" not in said
-    assert "has not returned for 1 s in game " in said
+    assert "line" not in done.stderr
+    assert "has not returned for 1 s in game " in done.stderr
 
 
 def test_threads_that_wait_for_the_checking_run_are_not_stuck() -> None:

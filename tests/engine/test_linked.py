@@ -7,7 +7,7 @@ import pickle
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numba
 import numpy as np
@@ -77,6 +77,37 @@ def test_no_machine_code_is_made_of_a_helper() -> None:
     with pytest.raises(ValueError, match="not enabled"):
         inner.library._get_compiled_object()
     assert len(list(inner.library.get_defined_functions())) == 1
+
+
+@compiled
+def test_constants_are_numbers() -> None:
+    """A helper is compiled once, whatever constants it is called with; each of its calls gets its own."""
+
+    @jit.jit
+    def shifted(number, places, twice):
+        return (number << places) * (2 if twice else 1)
+
+    @entry
+    def root(number):
+        return shifted(number, 1, False) + shifted(number, 3, True) + shifted(number, number, False)
+
+    assert root(2) == 4 + 32 + 8
+    assert len(cast("Any", shifted).overloads) == 1
+
+
+@compiled
+def test_constants_that_are_needed() -> None:
+    """Where the type of a result depends on it, it stays one."""
+
+    @jit.jit
+    def picked(pair, place):
+        return pair[numba.literally(place)]
+
+    @entry
+    def root(number):
+        return picked((number, number + 0.5), 1) + picked((number, number + 0.5), 0)
+
+    assert root(2) == 4.5
 
 
 def test_called_from_python() -> None:

@@ -54,17 +54,17 @@ def test_they_are_those_of_the_games(game: str, players: int, name: str, tmp_pat
 @compiled
 def test_threads_change_nothing_and_what_is_there_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same bytes; a file that is missing is written again, and no other but one that is too short now."""
-    monkeypatch.setattr(decisions, "GAMES_A_FILE", 40)
+    monkeypatch.setattr(decisions, "GAMES_A_FILE", 20)
     write = partial(simcards.export, "skip-bo", strategies=["greedy", "random"], seed=5, progress=False)
     one, two = tmp_path / "one", tmp_path / "two"
-    found = write(one, games=100, threads=1)
-    assert found.games == 100
+    found = write(one, games=50, threads=1)
+    assert found.games == 50
     assert found.decisions == sum(len(batch.seat) for batch in simcards.decisions(one))
-    assert "decisions of 100 games are in" in found.sentence()
-    write(two, games=90, threads=2)
+    assert "decisions of 50 games are in" in found.sentence()
+    write(two, games=45, threads=2)
     times = {path.name: path.stat().st_mtime_ns for path in two.iterdir()}
     (two / "decisions-00000.parquet").unlink()
-    write(two, games=100, threads=2)
+    write(two, games=50, threads=2)
     assert sorted(path.name for path in one.iterdir()) == sorted(path.name for path in two.iterdir())
     for path in one.iterdir():
         assert path.read_bytes() == (two / path.name).read_bytes(), path.name

@@ -6,7 +6,6 @@ from pathlib import Path
 import matplotlib
 import numpy as np
 import pytest
-from matplotlib.figure import Figure
 
 from simcards.errors import UsageError
 from simcards.reports import gallery
@@ -14,45 +13,34 @@ from simcards.reports.figures import COLOURS, file_bytes, svg_of, wrapped
 from simcards.reports.forms import write_charts
 from simcards.reports.parts import document_of, exhibit
 from simcards.runs.simulate.result import Simulation
+from tests.reports.drawings import fitting, standing
 
 Play = Callable[[str], Simulation]
-
-
-def fits(figure: Figure) -> bool:
-    """Whether all that is drawn lies inside the figure, to a point."""
-    found, room = figure.get_tightbbox(), figure.bbox_inches
-    point = 1 / 72
-    across = room.x0 - point <= found.x0 and found.x1 <= room.x1 + point
-    return bool(across and room.y0 - point <= found.y0 and found.y1 <= room.y1 + point)
 
 
 def test_every_chart_with_content_fits_its_page(awkward: Simulation) -> None:
     shown = document_of(awkward).exhibits
     assert shown
     for one in shown:
-        figure = one.draw()
-        assert fits(figure), one.kind
-        assert figure.get_suptitle().replace("\n", " ") == one.title
+        alone = standing(awkward, one.kind)
+        assert alone.fits, one.kind
+        assert alone.title == one.title
         assert f"n = {awkward.units:,}" in one.subtitle
-        assert subtitle_of(figure) == one.subtitle
-        assert f"seed {awkward.setup.seed}" in figure.get_supxlabel().replace("\n", " ")
-
-
-def subtitle_of(figure: Figure) -> str:
-    (found,) = [text.get_text() for text in figure.texts if text.get_gid() == "subtitle"]
-    return found.replace("\n", " ")
+        assert alone.subtitle == one.subtitle
+        assert f"seed {awkward.setup.seed}" in alone.caption
 
 
 def test_every_chart_fits_a_phone(play: Play) -> None:
+    on_page = fitting(play("ten seats"))
     for shown in document_of(play("ten seats")).exhibits:
-        assert fits(shown.draw(5.2))
+        assert on_page[shown.kind, 5.2]
 
 
 def test_the_same_bytes_again(play: Play) -> None:
     for shown in document_of(play("two strategies")).exhibits:
         one, other = shown.draw(), shown.draw()
-        for form in ("svg", "png"):
-            assert file_bytes(one, form) == file_bytes(other, form)
+        assert svg_of(one) == svg_of(other) == standing(play("two strategies"), shown.kind).svg
+        assert file_bytes(one, "png") == file_bytes(other, "png")
 
 
 def test_no_chart_repeats_another_or_is_without_content(play: Play) -> None:
@@ -81,7 +69,7 @@ def test_a_chart_is_there_by_its_file(tmp_path: Path) -> None:
 
 
 def test_a_readers_settings_change_nothing(play: Play) -> None:
-    usual = svg_of(play("one strategy").plot_lengths())
+    usual = standing(play("one strategy"), "lengths").svg
     with matplotlib.rc_context({"font.size": 30, "axes.facecolor": "red", "svg.fonttype": "path"}):
         assert svg_of(play("one strategy").plot_lengths()) == usual
 

@@ -14,8 +14,8 @@ from simcards.reports.files import report_text
 from simcards.reports.forms import write_tables
 from simcards.reports.markdown import plain
 from simcards.reports.parts import document_of, exhibit
-from tests.reports.test_charts import fits
-from tests.reports.test_page import page_of, read
+from tests.reports.drawings import fitting, page_of, standing
+from tests.reports.test_page import read
 
 Make = Callable[[str], Any]
 
@@ -41,11 +41,13 @@ def test_the_answer_comes_first_and_all_that_is_needed_follows(elsewhere: Any) -
 
 
 def test_every_chart_fits_its_page_and_a_phone(elsewhere: Any) -> None:
+    on_page = fitting(elsewhere)
+    assert all(on_page.values())
     for shown in document_of(elsewhere).exhibits:
-        figure = shown.draw()
-        assert fits(figure)
-        assert figure.get_suptitle().replace("\n", " ") == shown.title
-        assert fits(shown.draw(5.2))
+        assert (shown.kind, 5.2) in on_page
+        alone = standing(elsewhere, shown.kind)
+        assert alone.fits
+        assert alone.title == shown.title
         assert shown.alt
 
 
@@ -53,7 +55,7 @@ def test_the_same_bytes_again(elsewhere: Any) -> None:
     """A page, with all its charts; and a chart that stands alone, with the words around it."""
     assert page_of(elsewhere) == report_text(elsewhere, "html")
     for kind in [shown.kind for shown in document_of(elsewhere).exhibits][:1]:
-        assert svg_of(elsewhere.plot(kind)) == svg_of(elsewhere.plot(kind))
+        assert svg_of(elsewhere.plot(kind)) == standing(elsewhere, kind).svg
 
 
 def test_every_table_and_text_is_written(elsewhere: Any, tmp_path: Path) -> None:

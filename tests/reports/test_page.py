@@ -23,18 +23,9 @@ from simcards.reports.page import fragment
 from simcards.reports.parts import document_of
 from simcards.runs.simulate.result import Simulation
 from simcards.runs.simulate.words import simulation_answer
+from tests.reports.drawings import page_of
 
 Play = Callable[[str], Simulation]
-
-PAGES: dict[int, str] = {}
-
-
-def page_of(result: Any) -> str:
-    """The page, made once."""
-    if id(result) not in PAGES:
-        PAGES[id(result)] = report_text(result, "html")
-    return PAGES[id(result)]
-
 
 VOID = {"meta", "link", "br", "rect", "use", "path", "image"}
 

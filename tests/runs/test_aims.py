@@ -7,9 +7,10 @@ import simcards
 from simcards.games.setup import make_setup
 from simcards.runs.compare.job import CompareJob, Terms
 from simcards.runs.compare.words import pair_sentence
-from simcards.runs.simulate.rates import first_and_others
+from simcards.runs.simulate.rates import figures_of, first_and_others
 from simcards.runs.simulate.result import Simulation
 from simcards.runs.simulate.words import simulation_answer
+from simcards.stats.bounded import rate_interval
 
 ONE_ROUND = {"rounds": 1, "first_dealer": "last-seat"}
 
@@ -69,14 +70,38 @@ def test_what_so_many_games_could_see() -> None:
     """4,000 games in which any number may reach the aim, so that there is no even share but a mean one."""
     found = played("cuckoo", 3, ONE_ROUND)
     seen, factor = found.smallest_seen(), 1.959964 + 0.841621
+    of_three = 2.393980 + 0.841621  # at 1 - 0.05 / 3
     share = sum(row["win_rate"] for row in found.seats()) / 3
-    assert seen["win_rate"] == pytest.approx(factor * (share * (1 - share) / 4000) ** 0.5)
+    assert seen["win_rate"] == pytest.approx(of_three * (share * (1 - share) / 4000) ** 0.5)
     lo, hi = found.begins()["edge_ci"]
     assert seen["first_player_edge"] == pytest.approx(factor * (hi - lo) / 2 / 1.96, rel=0.05)
     assert "would have been found by so many games with a chance of 80%; " in simulation_answer(found)[-1]
     few = simcards.simulate("cuckoo", rules=ONE_ROUND, games=20, seed=1, progress=False)
     assert few.smallest_seen() == {"win_rate": None, "first_player_edge": None}
     assert "would have been found" not in " ".join(simulation_answer(few))
+
+
+def test_rates_of_a_table_hold_at_once() -> None:
+    """Three at 1 - 0.05 / 3 each; two that share out every game as one."""
+    found = played("skitgubbe", 3)
+    for row in (*found.seats(), *found.places()):
+        assert tuple(row["ci"]) == rate_interval(row["wins"] + row["joint"], 4000, 1 - 0.05 / 3)
+    two = played("skip-bo", 2, {"stockpile_size": 3})
+    assert two.draws()["count"] == 0
+    for row in (*two.seats(), *two.places()):
+        assert tuple(row["ci"]) == rate_interval(row["wins"], 4000, 0.95)
+
+
+def test_two_who_may_draw_are_two_and_so_are_partners() -> None:
+    drawn = played("skip-bo", 2, {"stockpile_size": 3, "turn_limit": 8})
+    assert drawn.draws()["count"] > 0
+    assert tuple(drawn.seats()[0]["ci"]) == rate_interval(drawn.seats()[0]["wins"], 4000, 0.975)
+    endings = {row["outcome"]: tuple(row["ci"]) for row in drawn.endings()}
+    assert endings["draw"] == rate_interval(drawn.draws()["count"], 4000, 0.95)
+    partners = make_setup("skip-bo", 4, {"partners": "own"}, ["greedy", "weights"] * 2)
+    known = {"winners": np.array([0, 0, 500])}
+    assert figures_of(partners, known) == {"side": 1, "strategy": 1, "edge": 1}
+    assert figures_of(partners, {"winners": np.array([1, 0, 499])}) == {"side": 2, "strategy": 2, "edge": 1}
 
 
 def test_strategies_in_fixed_places_have_no_edge_of_places() -> None:

@@ -170,7 +170,7 @@ def test_luck_shares_slopes_are_its_derivatives() -> None:
 
 def tuned(mine: str, threads: int = 1) -> Any:
     how = Execution(threads, quiet=True)
-    return tune(le_her(), f"{mine}:below=2", ["threshold", "random"], Terms(90_000), deals=50, how=how)
+    return tune(le_her(), f"{mine}:below=2", ["threshold", "random"], Terms(45_000), deals=50, how=how)
 
 
 @pytest.fixture(scope="module")

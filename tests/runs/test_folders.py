@@ -89,9 +89,14 @@ def undisturbed(name: str) -> str:
     return play(name, how(chunk=UNITS))
 
 
-@pytest.mark.parametrize(("threads", "chunk"), [(1, 1), (2, 0), (7, 64), (2, 100)])
+@pytest.mark.parametrize(("threads", "chunk"), [(2, 0), (7, 64), (2, 100)])
 def test_threads_and_chunks(name: str, threads: int, chunk: int) -> None:
     assert play(name, how(threads=threads, chunk=chunk)) == undisturbed(name)
+
+
+def test_chunks_of_one(name: str) -> None:
+    """Each unit is added by itself: as many as show it, since each takes as long as a hundred together."""
+    assert play(name, how(chunk=1), units=61) == play(name, how(chunk=61), units=61)
 
 
 def test_shards_are_merged_and_go_on(name: str, tmp_path: Path) -> None:

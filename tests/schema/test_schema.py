@@ -47,6 +47,7 @@ LINES = (
     f"compare le-her --ladder -n 672 {THREE}",
     "compare le-her --exploit threshold",
     "compare cuckoo --players 3 --set lives=1 --exploit keep --match",
+    "compare skitgubbe --players 2 --exploit low-first -s low-first -n 5000",
     f"sweep {SHORT} --vary hand_size=4,5 --vary building_piles=3,4 -n 20 --pair greedy --pair random",
     f"sweep {SHORT} {BY} --vary stockpile_size=2,200 --metric ending:turn-limit -n 20",
     "sensitivity le-her -n 6 --interactions",

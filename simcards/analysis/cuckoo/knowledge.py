@@ -61,6 +61,11 @@ def tables_of(plan: Numbers) -> list[NDArray[np.int64]]:
     return tables
 
 
+def rounded(plan: Numbers) -> list[NDArray[np.int64]]:
+    """The thresholds, as in `plan_of`, next to a plan that leaves some choices to chance."""
+    return [1 + np.rint(part.sum(1)).astype(np.int64) for part in parts(plan)]
+
+
 def by_thresholds(free: Sequence[int], told: Sequence[int]) -> Numbers:
     """The plan of two thresholds by place: for who was not swapped, and for who holds no more than the neighbour."""
     return plan_of([_row(*pair)[None, :] for pair in zip(free, told, strict=True)])

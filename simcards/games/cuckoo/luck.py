@@ -9,80 +9,86 @@ left at the table.
 from __future__ import annotations
 
 from simcards.engine import rows as row
-from simcards.engine.jit import inline, jit
+from simcards.engine.jit import index, inline, jit
 from simcards.games import luck
 from simcards.games.cuckoo import layout as at
 
 
 @jit
-def _fill_chances(view, hidden):
+def _fill_chances(view, hidden, table):
     """For each rank the chance that it is the lowest of as many as are in play, in units of 1 / LUCK_UNIT.
 
-    Also the mean of the product of those of two cards of the deck.
+    Also the mean of the product of those of two cards of the deck. They stand for all games under these rules.
     """
     total, squares = 0.0, 0.0
     for rank in range(1, view[at.RANKS] + 1):
         chance = float(row.LUCK_UNIT)
         for _ in range(view[at.ACTIVE] - 1):
             chance *= (view[at.RANKS] - rank) / view[at.RANKS]
-        hidden[at.CHANCES + rank] = luck.whole(chance)
-        total += view[at.SUITS] * float(hidden[at.CHANCES + rank])
-        squares += view[at.SUITS] * float(hidden[at.CHANCES + rank]) * hidden[at.CHANCES + rank]
+        hidden[table + rank] = luck.whole(chance)
+        total += view[at.SUITS] * float(hidden[table + rank])
+        squares += view[at.SUITS] * float(hidden[table + rank]) * hidden[table + rank]
     cards = float(view[at.CARDS_IN_PLAY])
-    hidden[at.CHANCES], hidden[at.CHANCES_SUM] = view[at.ACTIVE], luck.whole(total)
-    hidden[at.PAIRS_MEAN] = luck.whole((total * total - squares) / (cards * (cards - 1.0)) / row.LUCK_UNIT)
+    hidden[table + at.FILLED], hidden[table + at.CHANCES_SUM] = 1, luck.whole(total)
+    hidden[table + at.PAIRS_MEAN] = luck.whole((total * total - squares) / (cards * (cards - 1.0)) / row.LUCK_UNIT)
 
 
 @inline
-def _chance(hidden, position):
+def _table(view):
+    """Where in `hidden` the chances begin for as many as are in play."""
+    return at.CHANCES + 16 * view[at.ACTIVE]
+
+
+@inline
+def _chance(hidden, table, position):
     """The chance that the card at a position is the lowest, if the others' are any."""
-    return hidden[at.CHANCES + at.rank_of(hidden[at.HELD + position])]
+    return float(hidden[index(table + at.rank_of(hidden[index(at.HELD + position)]))])
 
 
 @inline
-def _lives(view):
-    """The lives of all who are in play."""
+def _weight(view):
+    """What all that is told of a round weighs: the less the more lives those who are in play have."""
     lives = 0
     for position in range(view[at.ACTIVE]):
-        lives += view[at.LIVES + view[at.ORDER + position]]
-    return lives
+        lives += view[index(at.LIVES + view[index(at.ORDER + position)])]
+    return 1.0 / lives
 
 
 @inline
-def _add(view, hidden, position, feature, amount):
-    """Add to the luck of the seat at a position."""
-    luck.add(hidden, at.LUCK + at.FEATURES * view[at.ORDER + position] + feature, amount)
+def _sums_of(view, position):
+    """Where in `hidden` the luck begins of the seat at a position."""
+    return at.LUCK + at.FEATURES * view[index(at.ORDER + position)]
 
 
 @jit
 def judge_deal(view, hidden):
     """Judge the cards of a round that has just been dealt, for those who hold them and for their neighbours."""
-    if hidden[at.CHANCES] != view[at.ACTIVE]:
-        _fill_chances(view, hidden)
-    lives, mean = _lives(view), hidden[at.CHANCES_SUM] / view[at.CARDS_IN_PLAY]
-    for position in range(view[at.ACTIVE]):
-        beyond = (_chance(hidden, position) - mean) / lives
-        _add(view, hidden, position, 0, beyond)
-        if position + 1 < view[at.ACTIVE]:
-            _add(view, hidden, position + 1, 2, beyond)
-        if position > 0:
-            _add(view, hidden, position - 1, 1, beyond)
-            both = float(_chance(hidden, position)) * _chance(hidden, position - 1) / row.LUCK_UNIT
-            _add(view, hidden, position - 1, 4, (both - hidden[at.PAIRS_MEAN]) / lives)
-            _add(view, hidden, position, 5, (both - hidden[at.PAIRS_MEAN]) / lives)
+    table = _table(view)
+    if hidden[table + at.FILLED] == 0:
+        _fill_chances(view, hidden, table)
+    weight, mean = _weight(view), hidden[table + at.CHANCES_SUM] / view[at.CARDS_IN_PLAY]
+    pairs, share = float(hidden[table + at.PAIRS_MEAN]), weight / row.LUCK_UNIT
+    chance, sums = _chance(hidden, table, 0), _sums_of(view, 0)
+    beyond = luck.whole(weight * (chance - mean))
+    hidden[index(sums)] += beyond
+    for position in range(1, view[at.ACTIVE]):
+        chance_before, beyond_before, sums_before = chance, beyond, sums
+        chance, sums = _chance(hidden, table, position), _sums_of(view, position)
+        beyond = luck.whole(weight * (chance - mean))
+        both = luck.whole(share * chance_before * chance - weight * pairs)
+        hidden[index(sums)] += beyond
+        hidden[index(sums + 2)] += beyond_before
+        hidden[index(sums + 5)] += both
+        hidden[index(sums_before + 1)] += beyond
+        hidden[index(sums_before + 4)] += both
 
 
 @jit
 def judge_cut(view, hidden, position, card):
     """Judge the card that the dealer cuts, among those that have not been dealt."""
-    rest = hidden[at.CHANCES_SUM]
+    table = _table(view)
+    rest = float(hidden[table + at.CHANCES_SUM])
     for other in range(view[at.ACTIVE]):
-        rest -= _chance(hidden, other)
+        rest -= _chance(hidden, table, other)
     mean = rest / (view[at.CARDS_IN_PLAY] - view[at.ACTIVE])
-    _add(view, hidden, position, 3, (hidden[at.CHANCES + at.rank_of(card)] - mean) / _lives(view))
-
-
-@jit
-def write_luck(hidden, out):
-    """Write the sums by seat and feature behind a finished game's row."""
-    luck.write(hidden, at.LUCK, at.FEATURES * row.MOST_SEATS, out, at.ROW_SIZE)
+    luck.add(hidden, _sums_of(view, position) + 3, _weight(view) * (hidden[table + at.rank_of(card)] - mean))

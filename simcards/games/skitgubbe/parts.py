@@ -6,6 +6,6 @@ from simcards.games.contract import Parts
 from simcards.games.skitgubbe import layout
 from simcards.games.skitgubbe.deal import new_game
 from simcards.games.skitgubbe.kernel import play_chunk
-from simcards.games.skitgubbe.record import describe, read_log
+from simcards.games.skitgubbe.record import as_told, describe, read_log
 
-PARTS = Parts(layout, new_game, play_chunk, read_log, describe)
+PARTS = Parts(layout, new_game, play_chunk, read_log, describe, as_told)

@@ -6,10 +6,12 @@ nobody drew follows in the order of its slots, the last card last.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
-from simcards.engine.log import WIDTH
 from simcards.games.contract import Event, Record
+from simcards.games.records import end_event, entries_of, members
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.measures import REASONS
@@ -24,20 +26,14 @@ PLAY_NAMES = {at.LEAD: "lead", at.ANSWER: "answer", at.THROW_OFF: "throw-off", a
 def read_log(log: np.ndarray, rules: SkitgubbeRules, players: int) -> list[Record]:
     """The records of the games in a log that was long enough; `rules` are those played."""
     reader = _Reader(players)
-    for place in range(int(log[0])):
-        code, a, b, c = (int(number) for number in log[1 + WIDTH * place : 1 + WIDTH * (place + 1)])
-        reader.read(code, a, b, c)
+    for entry in entries_of(log):
+        reader.read(*entry)
     return reader.records
 
 
 def card_name(card: int) -> str:
     """A card as records write it, such as 10H."""
     return RANK_NAMES[card % at.RANKS] + SUIT_NAMES[card // at.RANKS]
-
-
-def members(bits: int, first: int = 0, size: int = 64) -> list[int]:
-    """The numbers in a set, in ascending order, those from `first` on before those below."""
-    return [(first + i) % size for i in range(size) if bits >> (first + i) % size & 1]
 
 
 class _Reader:
@@ -114,9 +110,7 @@ class _Reader:
         return {"event": "trick-end", "leader": leader}
 
     def end(self, reason: int, winners: int, turns: int) -> Event:
-        losers = 0 if reason == at.TURN_LIMIT_MET else (1 << self.players) - 1 - winners
-        sides = {"winners": members(winners), "losers": members(losers)}
-        return {"event": "end", **sides, "reason": REASONS[reason - 1], "turns": turns, "moves": turns}
+        return end_event(self.players, REASONS[reason - 1], winners, turns, turns)
 
 
 _EVENTS = {
@@ -133,6 +127,28 @@ _EVENTS = {
     ev.TRICK_ENDS: _Reader.trick_end,
     ev.GAME_ENDS: _Reader.end,
 }
+
+
+def as_told(events: Sequence[Event]) -> list[Event]:
+    """The events of a record one for one; but a card that is drawn to be played unseen (SG-26) is turned up: `turn-up`.
+
+    Who has played from the hand draws when the trick is over; whoever draws otherwise plays that card.
+    """
+    told: list[Event] = []
+    short, trick_over, turned = set[int](), False, False
+    for event in events:
+        kind, seat = event["event"], event.get("seat", -1)
+        if kind == "draw" and trick_over and seat in short:
+            short.discard(seat)
+        elif kind == "draw":
+            event, turned = {**event, "event": "turn-up"}, True
+        elif kind in ("won", "bounce"):
+            trick_over = True
+        elif kind in PLAY_NAMES.values():
+            short |= set() if turned else {seat}
+            trick_over = turned = False
+        told.append(event)
+    return told
 
 
 def describe(event: Event) -> str:
@@ -187,6 +203,7 @@ _LINES = {
     "bounce": lambda event: f"bounce; out of the game: {_cards(event['out'])}",
     "won": lambda event: f"player {event['seat'] + 1} wins {_cards(event['cards'])}",
     "draw": lambda event: f"player {event['seat'] + 1} draws {_cards(event['cards'])}",
+    "turn-up": lambda event: f"player {event['seat'] + 1} turns up {_cards(event['cards'])}, the top of the stock",
     "trump": _trump_line,
     "shedding": lambda event: f"shedding begins: {_hands(event['hands'])}; player {event['leader'] + 1} leads",
     "pick-up": lambda event: f"player {event['seat'] + 1} picks up {_cards(event['cards'])}",

@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from simcards.games.records import members
 from simcards.games.skitgubbe import layout as at
-from simcards.games.skitgubbe.record import SUIT_NAMES, SUIT_WORDS, card_name, members
+from simcards.games.skitgubbe.record import SUIT_NAMES, SUIT_WORDS, card_name
 from simcards.games.skitgubbe.rules import SkitgubbeRules
 from simcards.games.zones import Pile, Zone, end_words
 
@@ -52,6 +53,8 @@ def seen_event(event: dict[str, Any], seat: int) -> str:
     if kind == "draw":
         number = len(event["cards"])
         return f"{who}: draw {cards}" if event["seat"] == seat else f"{who}: draws {number} card{'s' * (number > 1)}"
+    if kind == "turn-up":
+        return f"{who}: turn up {cards} from the stock"
     if kind in ("lead", "answer", "throw-off", "beat", "pick-up", "won"):
         said = {"throw-off": "throw off", "pick-up": "pick up", "won": "win the trick:"}.get(kind, kind)
         return f"{who}: {said} {cards}"

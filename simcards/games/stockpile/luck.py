@@ -13,10 +13,9 @@ from __future__ import annotations
 import math
 
 from simcards.engine import rows as row
-from simcards.engine.bits import bit_count, lowest_bit
+from simcards.engine.bits import bit_count, highest_bit
 from simcards.engine.jit import index, inline, jit
 from simcards.games import luck
-from simcards.games.stockpile import draw_pile as pile
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.piles import side_left
 
@@ -31,9 +30,9 @@ def open_pools(view, hidden, rules):
     """Begin a game that has just been dealt: all its cards are in the pool, then what lies face up is taken out."""
     hidden[at.PARTED] = view[at.SEPARATE_DECKS]
     _weigh(view, hidden)
-    for i in range(rules[at.CARDS_IN_PLAY]):
-        second = hidden[at.PARTED] and i >= DECK_OF_STOCKPILES
-        _put_into(hidden, at.UNSEEN + at.CARDS if second else at.UNSEEN, rules[at.RULES_SIZE + i])
+    first_deck = DECK_OF_STOCKPILES if view[at.SEPARATE_DECKS] else view[at.CARDS_IN_PLAY]
+    _count_deck(hidden, at.UNSEEN, rules, 0, first_deck)
+    _count_deck(hidden, at.UNSEEN + at.CARDS, rules, first_deck, view[at.CARDS_IN_PLAY])
     for seat in range(view[at.PLAYERS]):
         for number in range(view[at.DISCARD_PILES]):
             if at.discard_size(view, seat, number) > 0:
@@ -45,11 +44,20 @@ def open_pools(view, hidden, rules):
         _judge_hand(view, hidden, seat)
 
 
-@inline
-def _put_into(hidden, pool, card):
-    """Add a card to a pool; place 0, which no card has, counts them all."""
-    hidden[index(pool + card)] += 1
-    hidden[index(pool)] += 1
+@jit
+def _count_deck(hidden, pool, rules, first, end):
+    """Count these cards of the rules array into a pool; place 0, which no card has, counts them all.
+
+    Equal cards lie together there: they are counted before they are added.
+    """
+    card, number = 0, 0
+    for i in range(first, end):
+        if rules[at.RULES_SIZE + i] != card:
+            hidden[index(pool + card)] += number
+            card, number = rules[at.RULES_SIZE + i], 0
+        number += 1
+    hidden[index(pool + card)] += number
+    hidden[pool] = end - first
 
 
 @inline
@@ -68,16 +76,18 @@ def _draw_pool(hidden):
 @jit
 def part_pools(view, hidden):
     """What is set aside is about to be shuffled into the draw pile, which from now on is a pool of its own."""
+    drawn = at.UNSEEN + at.CARDS
     if not hidden[at.PARTED]:
+        for card in range(at.CARDS):
+            hidden[index(drawn + card)] = hidden[index(at.UNSEEN + card)]
         _count_stockpiles(view, hidden)
+        for card in range(at.CARDS):
+            hidden[index(drawn + card)] -= hidden[index(at.UNSEEN + card)]
     hidden[at.PARTED] = 1
-    pool, base = _draw_pool(hidden), pile.slots_at(view)
+    kept = 1 if view[at.DRAW_PILE] > 0 else 0  # a draw pile that is dealt anew lies aside as well
     for card in range(1, at.CARDS):
-        hidden[index(pool + card)] = view[index(at.ASIDE_CARDS + card)]
-    hidden[pool] = view[at.SET_ASIDE]
-    for slot in range(hidden[at.SLOTS]):
-        if hidden[index(base + slot)] != 0:
-            _put_into(hidden, pool, hidden[index(base + slot)])
+        hidden[index(drawn + card)] = kept * hidden[index(drawn + card)] + view[index(at.ASIDE_CARDS + card)]
+    hidden[drawn] = kept * hidden[drawn] + view[at.SET_ASIDE]
 
 
 @jit
@@ -87,47 +97,64 @@ def _count_stockpiles(view, hidden):
         hidden[index(at.UNSEEN + card)] = 0
     for stockpile in range(view[at.STOCKPILES]):
         base = at.STOCKS + stockpile * view[at.CARDS_IN_PLAY]
-        for k in range(view[at.STOCKPILE_LEFT + stockpile] - view[at.OPEN_STOCKPILE]):
-            _put_into(hidden, at.UNSEEN, hidden[index(base + k)])
+        down = max(view[at.STOCKPILE_LEFT + stockpile] - view[at.OPEN_STOCKPILE], 0)
+        for k in range(down):
+            hidden[index(at.UNSEEN + hidden[index(base + k)])] += 1
+        hidden[at.UNSEEN] += down
 
 
 @jit
 def _weigh(view, hidden):
     """Set what a card is worth to each side: a bell over its lead, the wider and lower the more there is to go."""
+    if view[at.SIDES] == 2:
+        weight = _weight(side_left(view, 0), side_left(view, 1))
+        hidden[at.WEIGHTS] = hidden[at.WEIGHTS + 1] = weight
+        return
     for side in range(view[at.SIDES]):
-        own, best = side_left(view, side), 1 << 30
+        best = 1 << 30
         for other in range(view[at.SIDES]):
             if other != side:
                 best = min(best, side_left(view, other))
-        left, lead = own + best + 1.0, float(best - own)
-        hidden[index(at.WEIGHTS + side)] = luck.whole(row.LUCK_UNIT * math.sqrt(left) / (left + 0.25 * lead * lead))
+        hidden[index(at.WEIGHTS + side)] = _weight(side_left(view, side), best)
 
 
 @inline
-def _add(hidden, side, feature, times, beyond):
-    """Add to a side's luck in a feature."""
-    luck.add(hidden, at.LUCK + at.FEATURES * side + feature, times * beyond)
+def _weight(own, best):
+    """What a card is worth to a side with so many cards left, against one with so many, in units of 1 / LUCK_UNIT."""
+    left, lead = own + best + 1.0, float(best - own)
+    return luck.whole(row.LUCK_UNIT * math.sqrt(left) / (left + 0.25 * lead * lead))
 
 
 @inline
-def _beyond_mean(hidden, pool, cards, card):
-    """Whether `card` is one of `cards`, which are bits, less the share of them in the pool; times the pool's size."""
-    rest, of_them = cards, 0
-    while rest:
-        of_them += hidden[index(pool + lowest_bit(rest))]
-        rest &= rest - 1
-    return (cards >> card & 1) * hidden[index(pool)] - of_them
+def _each(view, hidden, seat, cards):
+    """What each card of a pool of so many weighs for the side of a seat."""
+    return luck.whole(hidden[index(at.WEIGHTS + at.side_of(view, seat))] / cards)
+
+
+@inline
+def _beyond_means(hidden, pool, first, second, card):
+    """Of two sets, as bits: whether `card` is one of them, less their share of the pool; times the pool's size."""
+    of_first, of_second = 0, 0
+    for one in range(1, at.CARDS):
+        of_first += -(first >> one & 1) & hidden[index(pool + one)]
+        of_second += -(second >> one & 1) & hidden[index(pool + one)]
+    size = hidden[index(pool)]
+    return (first >> card & 1) * size - of_first, (second >> card & 1) * size - of_second
 
 
 @inline
 def _reached(heights, held, build_top):
-    """The heights, as bits, that building piles reach from these on with the natural cards held alone."""
-    reached = 0
-    while heights != reached:
-        reached = heights
-        heights |= heights << 1 & held
-        heights |= heights >> build_top & 1
-    return reached
+    """The heights, as bits, that building piles reach from these on with the natural cards held alone.
+
+    Each run of cards held that a pile leads into is taken to its end by a carry; a completed pile begins again.
+    """
+    for _ in range(2):
+        next_cards = heights << 1 & held
+        heights |= (held + next_cards ^ held) & held | next_cards
+        if heights >> build_top & ~heights & 1 == 0:
+            break
+        heights |= 1
+    return heights
 
 
 @inline
@@ -155,12 +182,15 @@ def _judge_turned_up(view, hidden, stockpile, card):
 
     Features: whether it can be played by means of natural cards held, and with one missing; a wild always can.
     """
-    side, held, build_top = at.side_of(view, stockpile), _held(view, view[at.SEAT]), view[at.BUILD_TOP]
+    held, build_top = _held(view, view[at.SEAT]), view[at.BUILD_TOP]
     reached = _reached(view[at.OPEN_HEIGHTS], held, build_top)
     beyond = _reached(reached | reached << 1, held, build_top)
-    each, ranks = hidden[index(at.WEIGHTS + side)] / hidden[at.UNSEEN], (2 << build_top) - 2
-    _add(hidden, side, 0, each, _beyond_mean(hidden, at.UNSEEN, reached << 1 & ranks | _WILDS, card))
-    _add(hidden, side, 1, each, _beyond_mean(hidden, at.UNSEEN, beyond << 1 & ranks | _WILDS, card))
+    sums, ranks = at.LUCK + at.FEATURES * at.side_of(view, stockpile), (2 << build_top) - 2
+    each = _each(view, hidden, stockpile, hidden[at.UNSEEN])
+    first, second = reached << 1 & ranks | _WILDS, beyond << 1 & ranks | _WILDS
+    playable, nearly = _beyond_means(hidden, at.UNSEEN, first, second, card)
+    hidden[index(sums)] += each * playable
+    hidden[index(sums + 1)] += each * nearly
     _take_from(hidden, at.UNSEEN, card)
 
 
@@ -172,41 +202,34 @@ def judge_draw(view, hidden, seat, card):
     stockpile's top, divided by how many of those missing no wild held can stand for; whether it can be played by means
     of natural cards held.
     """
-    side, pool, held = at.side_of(view, seat), _draw_pool(hidden), _held(view, seat)
-    each, wilds = hidden[index(at.WEIGHTS + side)] / hidden[index(pool)], at.hand_count(view, at.WILD)
-    wild = _beyond_mean(hidden, pool, _WILDS, card)
-    _add(hidden, side, 2, each, wild)
-    _add(hidden, side, 3, each, wild * wilds)
-    missing, number = _missing(view, at.stockpile_top(view, seat), held)
-    if number > 0:
-        _add(hidden, side, 4, each / max(number - wilds, 1), _beyond_mean(hidden, pool, missing, card))
+    pool, held, wilds = _draw_pool(hidden), _held(view, seat), at.hand_count(view, at.WILD)
+    sums, cards = at.LUCK + at.FEATURES * at.side_of(view, seat), hidden[index(pool)]
+    each = _each(view, hidden, seat, cards)
+    wild = each * ((card == at.WILD) * cards - hidden[index(pool + at.WILD)])
+    hidden[index(sums + 2)] += wild
+    hidden[index(sums + 3)] += wild * wilds
+    missing = _missing(view, at.stockpile_top(view, seat), held)
     playable = _reached(view[at.OPEN_HEIGHTS], held, view[at.BUILD_TOP]) << 1 & ((2 << view[at.BUILD_TOP]) - 2)
-    _add(hidden, side, 5, each, _beyond_mean(hidden, pool, playable, card))
+    nearer, played = _beyond_means(hidden, pool, missing, playable, card)
+    hidden[index(sums + 4)] += luck.whole(each / max(bit_count(missing) - wilds, 1)) * nearer
+    hidden[index(sums + 5)] += each * played
     _take_from(hidden, pool, card)
 
 
 @inline
 def _missing(view, top, held):
-    """The cards, as bits, that are missing between a building pile and a stockpile's top, and how many on the way.
+    """The cards, as bits, that are missing between a building pile and a stockpile's top; none below a wild.
 
-    Of the pile from which the fewest are; of several such piles all their cards. No cards where none is missing, and
-    below a wild.
+    Of the pile from which the fewest are: the highest below the top, else the highest of all, for what is missing from
+    a lower one is missing from there too, and more.
     """
-    missing, fewest, heights = 0, 1 << 30, view[at.OPEN_HEIGHTS]
     if top == 0 or top == at.WILD:
-        return 0, 0
-    while heights:
-        height = lowest_bit(heights)
-        heights &= heights - 1
-        way = (1 << top) - (2 << height)
-        if height >= top:
-            way += (2 << view[at.BUILD_TOP]) - 2
-        way &= ~held
-        number = bit_count(way)
-        if number <= fewest:
-            missing = way if number < fewest else missing | way
-            fewest = number
-    return missing, fewest
+        return 0
+    below, heights = (1 << top) - 1, view[at.OPEN_HEIGHTS]
+    if heights & below:
+        return below & ~((2 << highest_bit(heights & below)) - 1) & ~(held | 1)
+    way = below | (2 << view[at.BUILD_TOP]) - (2 << highest_bit(heights))
+    return way & ~(held | 1)
 
 
 @jit
@@ -216,14 +239,8 @@ def _judge_hand(view, hidden, seat):
     if size == 0:
         return
     wilds = hidden[at.HANDS + seat] >> 4 * at.WILD & 15
-    each = hidden[index(at.WEIGHTS + side)] / hidden[index(pool)]
-    _add(hidden, side, 2, each, wilds * hidden[pool] - size * hidden[pool + at.WILD])
+    each = _each(view, hidden, seat, hidden[index(pool)])
+    hidden[index(at.LUCK + at.FEATURES * side + 2)] += each * (wilds * hidden[pool] - size * hidden[pool + at.WILD])
     for card in range(1, at.CARDS):
         for _ in range(hidden[at.HANDS + seat] >> 4 * card & 15):
             _take_from(hidden, pool, card)
-
-
-@jit
-def write_luck(hidden, out):
-    """Write the sums by side and feature behind a finished game's row."""
-    luck.write(hidden, at.LUCK, at.FEATURES * at.MOST_SEATS, out, at.ROW_SIZE)

@@ -31,6 +31,9 @@ from simcards.runs.setups import asked_setup, empty_setup, player_configs, playe
 #: The strategy that all others are held against.
 YARDSTICK = "random"
 
+#: Parameters of strategies that take their time: games that they play, positions that they look at for a move.
+THINKING = frozenset({"games", "positions"})
+
 #: Players at the tables of a ladder, unless the user says otherwise.
 SIZES = (2, 4)
 
@@ -157,8 +160,8 @@ def parts_of(summary: Summary, players: int) -> tuple[Summary, Summary]:
 
 
 def shipped(family: str) -> tuple[list[str], list[str]]:
-    """The strategies of a family that play games of their own to find a move, and the others."""
+    """The strategies of a family that play games of their own, or search positions, to find a move, and the others."""
     slow: dict[bool, list[str]] = {True: [], False: []}
     for name in strategy_names(family):
-        slow["games" in shipped_strategy(name, family).parameters].append(name)
+        slow[not THINKING.isdisjoint(shipped_strategy(name, family).parameters)].append(name)
     return slow[True], slow[False]

@@ -21,9 +21,10 @@ from simcards.runs.luck import check_luck, check_mirror
 from simcards.runs.precision import Precision, Spread
 from simcards.runs.setups import asked_setup, seated_setup
 from simcards.runs.simulate.luck import gain, luck_sums, mirror_sums, rates_without_luck
-from simcards.runs.simulate.rates import rates, reached, seat_rates
+from simcards.runs.simulate.rates import figures_of, rates, reached, seat_rates
 from simcards.stats.histograms import moments
 from simcards.stats.intervals import half_width, mean_and_error
+from simcards.stats.multiple import Together
 from simcards.stats.sequential import checkpoints
 
 #: Games that are played unless a number is given, and at most to a precision.
@@ -112,7 +113,9 @@ class SimulateJob(RunJob):
         edge = outcome.units**0.5 * mean_and_error(total, squares, outcome.units)[1] / (self.setup.sides - 1)
         told = {"first_player_edge": Spread("the first player's edge", edge)} if self.setup.places_tell else {}
         saved = gain(self.setup, outcome.summary, LEVEL) if "luck" in outcome.summary else 1.0
-        return {"win_rate": Spread("win rates", (share * (1 - share) / saved) ** 0.5), **told, "turns": turns}
+        several = Together(max(figures_of(self.setup, outcome.summary).values()))
+        win_rate = Spread("win rates", (share * (1 - share) / saved) ** 0.5, together=several)
+        return {"win_rate": win_rate, **told, "turns": turns}
 
     def stop(self, units: int) -> Stop:
         """At the looks of its precision; without one there are looks all the same, for the notes."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -12,6 +12,7 @@ from simcards.engine.summary import Summary, edge_scores, places_won
 from simcards.games.setup import Setup
 from simcards.runs.luck import Integers, beyond_others, corrected, luck_by_side
 from simcards.runs.result import Row, ends, finite
+from simcards.runs.simulate.rates import levels_of
 from simcards.stats.blocks import BlockSums, paired
 from simcards.stats.control_variates import Controlled, controlled, product_sums, sums_of_target
 from simcards.stats.groups import variance_ratio_interval
@@ -77,18 +78,19 @@ def mirror_sums(setup: Setup, numbers: Integers, turned: Sequence[Integers], wit
     return {"mirror": product_sums(numbers, np.stack(edges, axis=1)[:, None], luck)}
 
 
-def luck_found(setup: Setup, summary: Summary, level: float) -> list[tuple[Target, Controlled | None]]:
-    """Each target with the luck taken out; None where there is too little to go by."""
+def luck_found(setup: Setup, summary: Summary, levels: Mapping[str, float]) -> list[tuple[Target, Controlled | None]]:
+    """Each target with the luck taken out; None where there is too little to go by. levels: by what a target is of."""
     found = []
     for place, target in enumerate(targets(setup)):
         products = sums_of_target(summary["luck"], place, 1, target.scale)
-        found.append((target, controlled(products, target.low, target.high, level, target.games)))
+        found.append((target, controlled(products, target.low, target.high, levels[target.of], target.games)))
     return found
 
 
 def rates_without_luck(setup: Setup, summary: Summary, level: float, plain: Sequence[Estimate]) -> list[Estimate]:
     """The rates of the seats, then of the strategies, without luck where known better so; else as in `plain`."""
-    found = {(target.of, target.number): one for target, one in luck_found(setup, summary, level)}
+    told = luck_found(setup, summary, levels_of(setup, summary, level))
+    found = {(target.of, target.number): one for target, one in told}
     keys = [("side", seat % setup.sides) for seat in range(len(setup.players))]
     keys += [("strategy", number) for number in range(len(setup.distinct))]
     others = (found.get(key) for key in keys)
@@ -100,10 +102,8 @@ def rates_without_luck(setup: Setup, summary: Summary, level: float, plain: Sequ
 
 def gain(setup: Setup, summary: Summary, level: float) -> float:
     """The least variance ratio among the sides' rates, at least 1: as many times the games all of them are worth."""
-    ratios = [
-        one.variance_ratio if one else 1.0 for target, one in luck_found(setup, summary, level) if target.of == "side"
-    ]
-    return max(1.0, min(ratios))
+    found = luck_found(setup, summary, levels_of(setup, summary, level))
+    return max(1.0, min(one.variance_ratio if one else 1.0 for target, one in found if target.of == "side"))
 
 
 def luck_row(setup: Setup, summary: Summary, level: float) -> Row:
@@ -112,7 +112,7 @@ def luck_row(setup: Setup, summary: Summary, level: float) -> Row:
     explained is the mean over the sides, none where too little is known; a row a side: seats, strategy and what
     `corrected` has; strategies likewise; the edge alone, none where strategies mix in.
     """
-    found = luck_found(setup, summary, level)
+    found = luck_found(setup, summary, levels_of(setup, summary, level))
     by_kind = {kind: [one for target, one in found if target.of == kind] for kind in ("side", "strategy", "edge")}
     seats = len(setup.players)
     sides = [

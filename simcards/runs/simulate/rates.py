@@ -7,10 +7,12 @@ import math
 import numpy as np
 
 from simcards.engine.outcome import Outcome
+from simcards.engine.summary import Summary
 from simcards.games.setup import Setup
 from simcards.runs.result import Row
 from simcards.stats.bounded import Moments, clopper_pearson, paired_difference, rate_interval
 from simcards.stats.intervals import Estimate, Interval, mean_and_error, score_interval
+from simcards.stats.multiple import each_level
 from simcards.stats.power import smallest_seen as smallest_seen_of
 from simcards.stats.stopped import after_precision
 
@@ -22,10 +24,27 @@ def reached(setup: Setup, outcome: Outcome) -> np.ndarray:
     return counts
 
 
+def figures_of(setup: Setup, summary: Summary) -> dict[str, int]:
+    """How many figures stand in one table, by what they are of, and are to hold at once.
+
+    `side`: rates by seat, or by place in the turn order, partners' being one; `strategy`: rates of strategies; `edge`:
+    the first player's edge. Two rates that share out every game are one: the one holds where the other does.
+    """
+    winners, partners = summary["winners"], len(setup.players) // setup.sides
+    shared_out = int(winners[partners : partners + 1].sum()) == int(winners.sum())
+    figures = {"side": setup.sides, "strategy": len(setup.distinct), "edge": 1}
+    return {of: 1 if number == 2 and shared_out else number for of, number in figures.items()}
+
+
+def levels_of(setup: Setup, summary: Summary, level: float) -> dict[str, float]:
+    """The level of each of these intervals for all of a table to hold at once at `level`: Bonferroni's."""
+    return {of: each_level(level, number) for of, number in figures_of(setup, summary).items()}
+
+
 def seat_rates(setup: Setup, outcome: Outcome, level: float) -> list[Estimate]:
-    """The rate of each seat."""
-    games = outcome.units
-    return [Estimate(int(n) / games, rate_interval(int(n), games, level)) for n in reached(setup, outcome)]
+    """The rate of each seat; all their intervals hold at once."""
+    games, each = outcome.units, levels_of(setup, outcome.summary, level)["side"]
+    return [Estimate(int(n) / games, rate_interval(int(n), games, each)) for n in reached(setup, outcome)]
 
 
 def stopped_seats(setup: Setup, outcome: Outcome, first: int) -> np.ndarray:
@@ -51,13 +70,26 @@ def stopped_seats(setup: Setup, outcome: Outcome, first: int) -> np.ndarray:
     return added
 
 
+def place_rows(setup: Setup, outcome: Outcome, level: float) -> list[Row]:
+    """A row a place in the turn order: `Simulation.places` says what it holds."""
+    summary, games, rows = outcome.summary, outcome.units, []
+    joint, each = summary.get("joint_by_order"), levels_of(setup, summary, level)["side"]
+    for place, wins in enumerate(summary["wins_by_order"].tolist()):
+        shared = None if joint is None else int(joint[place])
+        count = wins + (shared or 0)
+        rate = {"win_rate": count / games, "ci": list(rate_interval(count, games, each))}
+        rows.append({"place": place, "wins": wins, "joint": shared, **rate})
+    return rows
+
+
 def rates(setup: Setup, outcome: Outcome, level: float) -> list[Estimate]:
     """The mean rate of the seats of each strategy, in the order of `setup.distinct`; the game is the unit.
 
     Where several may reach the aim together, the mean of several seats has the interval of a single one: it holds
-    however much they go together.
+    however much they go together. All intervals hold at once.
     """
     counts, games, found = reached(setup, outcome), outcome.units, []
+    level = levels_of(setup, outcome.summary, level)["strategy"]
     for group in range(len(setup.distinct)):
         own = [int(n) for n, of in zip(counts, setup.groups, strict=True) if of == group]
         rate, seats = sum(own) / (len(own) * games), len(own)
@@ -126,5 +158,6 @@ def smallest_seen(setup: Setup, outcome: Outcome, level: float) -> dict[str, flo
     total, squares = (int(x) for x in outcome.summary["edge_sums"])
     error = mean_and_error(total, squares, games)[1] / (setup.sides - 1)
     edge = smallest_seen_of(error, first_and_others(setup, outcome, level)[2].interval, games, level)
-    rate = smallest_seen_of(math.sqrt(share * (1.0 - share) / games), Interval(0.0, 0.0), games, level)
+    each = levels_of(setup, outcome.summary, level)["side"]
+    rate = smallest_seen_of(math.sqrt(share * (1.0 - share) / games), Interval(0.0, 0.0), games, each)
     return {"win_rate": rate, "first_player_edge": edge if setup.places_tell else None}

@@ -19,12 +19,21 @@ from simcards.runs.result import Result, Row, chart, ends, framed
 from simcards.runs.simulate.character import character
 from simcards.runs.simulate.job import Checkpoint, SimulateJob
 from simcards.runs.simulate.luck import luck_row, mirror_row
-from simcards.runs.simulate.rates import begins_row, rates, seat_rates, smallest_seen, stopped_seats, told_rate
+from simcards.runs.simulate.rates import (
+    begins_row,
+    place_rows,
+    rates,
+    seat_rates,
+    smallest_seen,
+    stopped_seats,
+    told_rate,
+)
 from simcards.runs.simulate.streaks import streaks
 from simcards.stats import measures as game_measures
 from simcards.stats.bounded import count_interval, rate_interval
 from simcards.stats.histograms import moments, quantile, quantile_interval
 from simcards.stats.intervals import mean_interval
+from simcards.stats.multiple import each_level
 from simcards.stats.survival import Span
 
 if TYPE_CHECKING:
@@ -34,8 +43,9 @@ QUANTILES = (("p5", 0.05), ("p25", 0.25), ("median", 0.5), ("p75", 0.75), ("p95"
 LUCKLESS = "; luck-adjusted: control variates with coefficients from other games, Student's interval"
 METHOD = (
     "the unit is the game; rates: Wilson's score interval, Clopper and Pearson's where fewer than ten games are on a "
-    "side; means: the wider of Student's and the gamma interval, within bounds where there are some; quantiles: order "
-    "statistics; each interval holds by itself"
+    "side; k rates by seat, by strategy, by place or by ending at the level 1 - (1 - level) / k each, so that all hold "
+    "at once (Bonferroni), two that share out every game at the level itself; means: the wider of Student's and the "
+    "gamma interval, within bounds where there are some; quantiles: order statistics; these hold each by itself"
 )
 
 
@@ -121,17 +131,10 @@ class Simulation(Result):
     def places(self) -> list[Row]:
         """A row a place in the turn order, 0 for the seat that began: place, wins (sole), joint, win_rate, ci.
 
-        The rate counts shared wins. Folders that do not know them by place have sole wins alone, and joint none.
+        The rate counts shared wins; all intervals hold at once. Folders that do not know shared ones by place have
+        sole wins alone, and joint none.
         """
-        summary = self.outcome.summary
-        joint = summary.get("joint_by_order")
-        rows = []
-        for place, wins in enumerate(summary["wins_by_order"].tolist()):
-            shared = None if joint is None else int(joint[place])
-            count = wins + (shared or 0)
-            rate = {"win_rate": count / self.units, "ci": list(rate_interval(count, self.units, self.level))}
-            rows.append({"place": place, "wins": wins, "joint": shared, **rate})
-        return rows
+        return place_rows(self.setup, self.outcome, self.level)
 
     def begins(self) -> Row | None:
         """What beginning is worth: rate, ci, others (their mean rate), edge, edge_ci; none where strategies mix in.
@@ -163,21 +166,20 @@ class Simulation(Result):
         return {"count": count, "rate": count / self.units, "ci": list(rate_interval(count, self.units, self.level))}
 
     def endings(self) -> list[Row]:
-        """A row an outcome, wins first, then by number: outcome (win, joint or draw), reason, count, share, ci."""
+        """A row an outcome, wins first, then by number: outcome (win, joint or draw), reason, count, share, ci.
+
+        All intervals hold at once; of two outcomes one holds where the other does.
+        """
         summary, rows = self.outcome.summary, []
         for code, name in self._reasons():
             total, joint, draw = (_entry(summary[key], code) for key in ("reasons", "joint_wins", "draws"))
             rows += [("win", name, total - joint - draw), ("joint", name, joint), ("draw", name, draw)]
         order = ("win", "joint", "draw")
         found = sorted((row for row in rows if row[2]), key=lambda row: (order.index(row[0]), -row[2]))
+        each = each_level(self.level, len(found) if len(found) > 2 else 1)
+        ci = {count: list(rate_interval(count, self.units, each)) for _, _, count in found}
         return [
-            {
-                "outcome": outcome,
-                "reason": reason,
-                "count": count,
-                "share": count / self.units,
-                "ci": list(rate_interval(count, self.units, self.level)),
-            }
+            {"outcome": outcome, "reason": reason, "count": count, "share": count / self.units, "ci": ci[count]}
             for outcome, reason, count in found
         ]
 

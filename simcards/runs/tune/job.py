@@ -210,9 +210,9 @@ def fresh_plan(panel: int, held_out: int, places: int) -> SeatingPlan:
 
 
 def _kept(parameter: Parameter) -> dict[str, Any]:
-    """A parameter as JSON, of what a search reads; whether it is whole only where it is, as in folders from before."""
-    left_out = {"off"} if parameter.whole else {"off", "whole"}
-    return {name: value for name, value in asdict(parameter).items() if name not in left_out}
+    """A parameter as JSON, of what a search reads; what is as usual is left out, as in folders from before."""
+    usual = {"off": parameter.off, "whole": False, "searched": True}
+    return {name: value for name, value in asdict(parameter).items() if name not in usual or value != usual[name]}
 
 
 def _parameters(config: Config) -> tuple[dict[str, Parameter], tuple[float, ...]]:
@@ -223,6 +223,6 @@ def _parameters(config: Config) -> tuple[dict[str, Parameter], tuple[float, ...]
         default, low, high, value = (float(one.number(key)) for key in ("default", "low", "high", "value"))
         if (whole := one.flag("whole", False)) and default != round(default):
             one.fail("default", "a whole number is needed")
-        found[name] = Parameter(default, one.text("meaning"), low, high, whole)
+        found[name] = Parameter(default, one.text("meaning"), low, high, whole, searched=one.flag("searched", True))
         values.append(value)
     return found, tuple(values)

@@ -73,6 +73,11 @@ class Tuned(Result):
         return not (self.gain["verdict"] == "better" and float(self.gain["value"]) > self.terms.margin)
 
     @property
+    def unchanged(self) -> bool:
+        """Whether nothing better was found: what would be gained and changed is exactly nothing."""
+        return self.found.values == self.base.values
+
+    @property
     def tuned(self) -> Player:
         """The strategy to play: with the parameters found, or as it was where the goal is flat."""
         return self.base if self.flat else self.found
@@ -118,6 +123,8 @@ class Tuned(Result):
     @cached_property
     def gain(self) -> Row:
         """By how much the mean difference to the panel grew with what was found, on fresh deals: value, ci, verdict."""
+        if self.unchanged:
+            return {"value": 0.0, "ci": [0.0, 0.0], "verdict": "too-small"}
         found = estimate(self.job.plan, self.outcome.summary, 0, self.terms.level)
         word: Verdict = verdict(found.interval, self.terms.margin)
         return {"value": found.mean, "ci": ends(found.interval), "verdict": word}
@@ -143,7 +150,7 @@ class Tuned(Result):
             for name, contrast in zip(("before", "after", "change"), places, strict=True):
                 found = estimate(self.job.plan, self.outcome.summary, contrast, each)
                 row |= {name: found.mean, f"{name}_ci": ends(found.interval)}
-            rows.append(row)
+            rows.append(row | ({"change": 0.0, "change_ci": [0.0, 0.0]} if self.unchanged else {}))
         return rows
 
     @property

@@ -22,7 +22,7 @@ def power_sentence(result: Tuned) -> str:
 def gain_sentence(result: Tuned) -> str:
     """What the search gained, measured on fresh deals, and what becomes of the parameters."""
     gain = result.gain
-    if result.found.values == result.base.values:
+    if result.unchanged:
         return "Flat: nothing better was found, so the parameters stay as they are."
     about = f"{points(gain['value'])} points ({100 * result.terms.level:g}% interval {span(gain['ci'])})"
     if not result.flat:

@@ -15,7 +15,17 @@ from simcards.games.cuckoo.rules import CuckooRules, rank_names, resolve, rules_
 from tests.reference.cuckoo import check_game
 
 Event = dict[str, Any]
-STRATEGIES = ["keep", "always-swap", "random", "threshold", "informed", "le-her-optimal", "best-reply", "equilibrium"]
+STRATEGIES = [
+    "keep",
+    "always-swap",
+    "random",
+    "threshold",
+    "informed",
+    "le-her-optimal",
+    "best-reply",
+    "equilibrium",
+    "match-equilibrium",
+]
 
 
 class Played(NamedTuple):

@@ -25,6 +25,7 @@ from tests.reference.skitgubbe import DECK, Event
         ({"event": "bounce", "out": ["7H", "7C"]}, "bounce; out of the game: 7H 7C"),
         ({"event": "won", "seat": 2, "cards": ["7H", "9C"]}, "player 3 wins 7H 9C"),
         ({"event": "draw", "seat": 2, "cards": ["AS"]}, "player 3 draws AS"),
+        ({"event": "turn-up", "seat": 2, "cards": ["AS"]}, "player 3 turns up AS, the top of the stock"),
         (
             {"event": "trump", "suit": "H", "card": "6H", "seat": 0},
             "player 1 drew the last card, 6H: hearts are trumps",

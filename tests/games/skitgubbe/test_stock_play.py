@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from simcards.engine.job import Kernel
+from simcards.engine.random import STREAM_SIZE
+from simcards.engine.shipped import strategy_names
 from simcards.games.replay import replay
 from simcards.games.setup import make_setup
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.view_words import explain
 from tests.games.skitgubbe.position import DRAWS, HANDS, LIST, Position, after_collecting, card_number, collecting
 from tests.games.skitgubbe.test_imagined import decisions, imagine, stream_number, to_the_end
-from tests.reference.skitgubbe import check_game
+from tests.reference.skitgubbe import Event, check_game
 
 #: The move as it is listed.
 UNSEEN = int(at.encode_move(at.UNSEEN, at.STAND_IN, at.STAND_IN, 1))
@@ -149,10 +152,11 @@ def test_the_view_in_words_says_when_it_may_be_played() -> None:
         assert "unseen" not in explain(position.view)
 
 
-STRATEGIES = ["low-first", "collector", "trump-saver", "run-builder", "lead-counter", "alpha-beta", "recaller:games=2"]
+#: Strategies that think long, told to think less.
+SHORTER = {"alpha-beta": "alpha-beta:positions=50", "recaller": "recaller:games=2", "rollout": "rollout:games=2"}
 
 
-@pytest.mark.parametrize("strategy", [*STRATEGIES, "rollout:games=4"])
+@pytest.mark.parametrize("strategy", [SHORTER.get(name, name) for name in strategy_names("skitgubbe")])
 def test_no_choice_depends_on_the_card_that_will_come(strategy: str) -> None:
     """With an ace or a two on top the views are the same, and so is what is played."""
     for plays in ("", "0 lead 4C", "0 lead 7H; 1 answer 9C"):
@@ -161,7 +165,25 @@ def test_no_choice_depends_on_the_card_that_will_come(strategy: str) -> None:
             position.play(plays)
         assert np.array_equal(high.view, low.view)
         assert not np.array_equal(high.hidden, low.hidden)
+        for position in (high, low):
+            position.game.streams[0, :STREAM_SIZE] = stream_number(3)
         assert high.choice(strategy) == low.choice(strategy)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_strategy_keeps_the_rules_and_comes_to_an_end(players: int) -> None:
+    """At all seats, and with two others; the referee follows, and cards are turned up."""
+    names = [SHORTER.get(name, name) for name in strategy_names("skitgubbe")]
+    for number, name in enumerate(names):
+        around = [names[(number + seat) % len(names)] for seat in range(players)]
+        for strategies in ([name], around):
+            setup = make_setup("skitgubbe", players, {"stock_play": True}, strategies, seed=number)
+            told: Sequence[Event] = []
+            for events in replay(setup, number, number):
+                check_game(events)
+                assert events[-1]["reason"] == "last-with-cards"
+                told = setup.family.parts.as_told(events)
+            assert "turn-up" in [event["event"] for event in told]
 
 
 def test_any_unseen_card_may_come_in_imagined_deals() -> None:
@@ -186,6 +208,16 @@ def test_records_name_the_rule_where_it_holds() -> None:
     for settings, named in (({}, False), ({"stock_play": False}, False), ({"stock_play": True}, True)):
         start = next(replay(make_setup("skitgubbe", 3, settings, seed=1), 0, 0))[0]
         assert ("stock_play" in start["rules"]) == named
+
+
+def test_badly_shuffled_cards_come_in_their_order_whoever_turns_them_up() -> None:
+    """There the stock is one pile: the record lists it as it was drawn, and that is always from the top."""
+    rules = {"stock_play": True, "shuffle": "riffle-2"}
+    setups = [
+        make_setup("skitgubbe", 3, rules, [name], seed=6) for name in ("random", "trump-saver", "low-first:unseen=0")
+    ]
+    stocks = [next(replay(setup, 0, 0))[1]["stock"] for setup in setups]
+    assert stocks[0] == stocks[1] == stocks[2]
 
 
 RATES_CARDS = """

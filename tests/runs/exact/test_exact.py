@@ -83,8 +83,6 @@ def test_who_deals_first_is_no_matter() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["compare", "skip-bo", "--exploit", "greedy"], "skip-bo: the best answer is worked out for cuckoo and le-her"),
-        (["compare", "skitgubbe", "--exploit", "random"], "skitgubbe: the best answer is worked out for cuckoo"),
         (["compare", "cuckoo", "--exploit", "kep"], "unknown strategy 'kep'"),
         (["compare", "cuckoo", "--exploit", "keep", "-n", "5"], "worked out, not played; leave out --games"),
         (["compare", "cuckoo", "--exploit", "keep", "--seed", "0"], "leave out --seed"),

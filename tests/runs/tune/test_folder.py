@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -35,8 +36,27 @@ def search(folder: Path | None = None, told: Any = None, seed: int = 7, **option
 
 
 @cache
+def whole() -> Tuned:
+    return search()
+
+
+@cache
 def undisturbed() -> dict[str, Any]:
-    return search().as_json()
+    return whole().as_json()
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which a search has come to its end; it stays as it is."""
+    folder = tmp_path_factory.mktemp("finished") / "r"
+    assert search(folder).as_json() == undisturbed()
+    return folder
+
+
+@pytest.fixture
+def folder(finished: Path, tmp_path: Path) -> Path:
+    """Another like it, for one test."""
+    return Path(shutil.copytree(finished, tmp_path / "r"))
 
 
 def again(folder: Path, level: float | None = None) -> Any:
@@ -51,23 +71,21 @@ def times(files: list[Path]) -> list[int]:
     return [file.stat().st_mtime_ns for file in files]
 
 
-def test_a_folder_changes_nothing(tmp_path: Path) -> None:
-    assert search(tmp_path / "r").as_json() == undisturbed()
-    assert len(evaluations(tmp_path / "r")) == undisturbed()["evaluations"] > 100
-    assert again(tmp_path / "r") == undisturbed()
-    assert search(tmp_path / "r").as_json() == undisturbed()
+def test_a_folder_changes_nothing(folder: Path) -> None:
+    assert len(evaluations(folder)) == undisturbed()["evaluations"] > 100
+    assert again(folder) == undisturbed()
+    assert search(folder).as_json() == undisturbed()
 
 
 @pytest.mark.parametrize("left", [0, 1, 40, -1, -2])
-def test_what_is_there_is_not_played_again(left: int, tmp_path: Path) -> None:
-    search(tmp_path / "r")
-    for file in [*(tmp_path / "r" / "summaries").iterdir(), *evaluations(tmp_path / "r")[left:]]:
+def test_what_is_there_is_not_played_again(left: int, folder: Path) -> None:
+    for file in [*(folder / "summaries").iterdir(), *evaluations(folder)[left:]]:
         file.unlink()
-    there = evaluations(tmp_path / "r")
+    there = evaluations(folder)
     before = times(there)
-    assert again(tmp_path / "r") == undisturbed()
+    assert again(folder) == undisturbed()
     assert times(there) == before
-    assert len(evaluations(tmp_path / "r")) == undisturbed()["evaluations"]
+    assert len(evaluations(folder)) == undisturbed()["evaluations"]
 
 
 KILLED = """
@@ -119,11 +137,10 @@ OTHERS = {
 
 
 @pytest.mark.parametrize("case", OTHERS)
-def test_another_search_is_refused(case: str, tmp_path: Path) -> None:
-    search(tmp_path / "r")
+def test_another_search_is_refused(case: str, folder: Path) -> None:
     options, hint = OTHERS[case]
     with pytest.raises(UsageError, match=f"holds another configuration.*{hint}"):
-        search(tmp_path / "r", **options)
+        search(folder, **options)
 
 
 def test_margin_and_level_may_change(tmp_path: Path) -> None:
@@ -136,35 +153,31 @@ def test_margin_and_level_may_change(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", ["truncated", "another's"])
-def test_a_damaged_file_is_named(damage: str, tmp_path: Path) -> None:
-    search(tmp_path / "r")
-    victim, other = evaluations(tmp_path / "r")[20:22]
+def test_a_damaged_file_is_named(damage: str, folder: Path) -> None:
+    victim, other = evaluations(folder)[20:22]
     victim.write_bytes({"truncated": victim.read_bytes()[:-80], "another's": other.read_bytes()}[damage])
-    for read in (lambda: loaded(tmp_path / "r"), lambda: again(tmp_path / "r")):
+    for read in (lambda: loaded(folder), lambda: again(folder)):
         with pytest.raises(SimcardsError, match="move it elsewhere") as caught:
             read()
         assert str(victim) in str(caught.value)
     victim.unlink()
     with pytest.raises(SimcardsError, match=r"000020.parquet: missing; put it back, or let `simcards resume"):
-        loaded(tmp_path / "r")
-    assert again(tmp_path / "r") == undisturbed()
+        loaded(folder)
+    assert again(folder) == undisturbed()
 
 
-def test_candidates_of_another_course_of_the_search_are_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    search(tmp_path / "r")
+def test_candidates_of_another_course_of_the_search_are_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = Search._first_generation
     monkeypatch.setattr(Search, "_first_generation", lambda search: first(search)[::-1])
     with pytest.raises(SimcardsError, match=r"evaluations.*: of threshold:t=.*, but here the search has come to"):
-        again(tmp_path / "r")
+        again(folder)
 
 
 @pytest.mark.parametrize(
     "damage", [{"strategies": []}, {"parameters": 7}, {"parameters": {"t": {}}}, {"games": "x"}, {"deals": -1}]
 )
 def test_a_damaged_configuration_is_told(damage: dict[str, Any]) -> None:
-    config = plain(search().job.config())
+    config = plain(whole().job.config())
     assert plain(job_of(config).config()) == config
     with pytest.raises(SimcardsError, match="damaged"):
         job_of({**config, **damage})
@@ -214,12 +227,11 @@ def test_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsy
     ],
 )
 def test_what_a_search_cannot_be_asked_for(
-    words: list[str], hint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    words: list[str], hint: str, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    search(tmp_path / "r")
-    assert run(["resume", str(tmp_path / "r"), "-q", *words]) == 2
+    assert run(["resume", str(folder), "-q", *words]) == 2
     assert hint in capsys.readouterr().err
-    assert run(["merge", str(tmp_path / "r"), "-o", str(tmp_path / "o")]) == 2
+    assert run(["merge", str(folder), "-o", str(tmp_path / "o")]) == 2
     assert "a search for parameters, which has no shards" in capsys.readouterr().err
     assert not (tmp_path / "o").exists()
 
@@ -235,25 +247,23 @@ with store.begin(folder, store.Manifest.read(folder)):
 """
 
 
-def test_a_second_process_is_told(tmp_path: Path) -> None:
-    search(tmp_path / "r")
-    words = [sys.executable, "-c", HOLD, str(tmp_path / "r")]
+def test_a_second_process_is_told(folder: Path) -> None:
+    words = [sys.executable, "-c", HOLD, str(folder)]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
         assert holder.stdout is not None
         assert holder.stdout.readline() == "held\n"
         with pytest.raises(SimcardsError, match=f"another simcards process .*process {holder.pid} on"):
-            again(tmp_path / "r")
+            again(folder)
         holder.communicate("")
 
 
-def test_a_folder_that_cannot_be_written_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_written_to(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(number: int) -> None:
         raise OSError(28, os.strerror(28))
 
-    search(tmp_path / "r")
-    evaluations(tmp_path / "r")[5].unlink()
+    evaluations(folder)[5].unlink()
     monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(SimcardsError, match="the disk is full"):
-        again(tmp_path / "r")
+        again(folder)
     monkeypatch.undo()
-    assert again(tmp_path / "r") == undisturbed()
+    assert again(folder) == undisturbed()

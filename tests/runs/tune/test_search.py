@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import numpy as np
 import pytest
 
 from simcards.engine.execution import Execution
+from simcards.engine.loading import load_player
 from simcards.engine.plugin import Parameter
 from simcards.errors import UsageError
 from simcards.reports.parts import document_of
@@ -17,7 +19,7 @@ from simcards.runs.compare.job import Terms
 from simcards.runs.ladder.job import shipped
 from simcards.runs.tune.job import fresh_plan, opponents_of
 from simcards.runs.tune.result import Tuned
-from simcards.runs.tune.search import Search, is_whole
+from simcards.runs.tune.search import Search, is_whole, parameters_to_search
 from simcards.runs.tune.words import cost_sentence, gain_sentence, goal_words, search_answer
 from tests.runs.playing import empty_table, tune
 
@@ -31,10 +33,11 @@ def mine(view, moves, n, params, stream):
 """
 
 
-@pytest.fixture
-def mine(tmp_path: Path) -> str:
-    (tmp_path / "mine.py").write_text(MINE)
-    return str(tmp_path / "mine.py")
+@pytest.fixture(scope="module")
+def mine(tmp_path_factory: pytest.TempPathFactory) -> str:
+    file = tmp_path_factory.mktemp("own") / "mine.py"
+    file.write_text(MINE)
+    return str(file)
 
 
 def found(mine: str, only: str, games: int = 12_000) -> Tuned:
@@ -44,11 +47,23 @@ def found(mine: str, only: str, games: int = 12_000) -> Tuned:
         [mine],
         Terms(games),
         deals=20,
-        only=[only],
+        only=only.split(","),
         held_out=["keep"],
         how=Execution(quiet=True),
     )
     return result
+
+
+@pytest.fixture(scope="module")
+def searched(mine: str) -> Tuned:
+    """A search that finds a real gain; nothing has been read off it."""
+    return found(mine, "below", 60_000)
+
+
+@pytest.fixture
+def gained(searched: Tuned) -> Tuned:
+    """The same, for one test to read, and to put other numbers into."""
+    return copy(searched)
 
 
 @pytest.mark.parametrize(
@@ -81,6 +96,7 @@ def test_a_whole_parameter_is_never_tried_between_two_numbers(mine: str, monkeyp
     whole = found(mine, "below").job.search
     assert whole.find(None, None).values == (7, 0.5)
     assert {text.rpartition("below=")[2] for text in tried} <= {mine, *map(str, range(1, 15))}
+    monkeypatch.setattr(Search, "_without_idle", lambda search, best: best)  # in play the share changes nothing
     free = found(mine, "share", 60_000).job.search
     assert free.find(None, None).values == pytest.approx((3, 1.235), abs=0.1)
 
@@ -88,6 +104,9 @@ def test_a_whole_parameter_is_never_tried_between_two_numbers(mine: str, monkeyp
 def test_a_flat_goal_keeps_the_values(mine: str) -> None:
     result = found(mine, "share")
     assert (result.flat, result.tuned.label, result.values["share"]) == (True, mine, 0.5)
+    assert result.unchanged
+    assert (result.gain["value"], result.gain["ci"]) == (0, [0, 0])
+    assert all(row["change_ci"] == [0, 0] for row in result.against)
     page = result.as_json()
     assert (page["flat"], page["tuned"], page["parameters"]) == (True, mine, {"below": 3.0, "share": 0.5})
     document = document_of(result)
@@ -95,11 +114,10 @@ def test_a_flat_goal_keeps_the_values(mine: str) -> None:
     assert not document.to_copy
 
 
-def test_a_real_gain_is_handed_out(mine: str) -> None:
-    result = found(mine, "below", 60_000)
-    assert not result.flat
-    assert 6 <= result.values["below"] <= 9
-    assert document_of(result).to_copy == [f"To play it: -s {mine}:below={result.values['below']:g}"]
+def test_a_real_gain_is_handed_out(gained: Tuned, mine: str) -> None:
+    assert not gained.flat
+    assert 6 <= gained.values["below"] <= 9
+    assert document_of(gained).to_copy == [f"To play it: -s {mine}:below={gained.values['below']:g}"]
 
 
 @pytest.mark.parametrize(
@@ -112,34 +130,42 @@ def test_a_real_gain_is_handed_out(mine: str) -> None:
         ({"value": -0.030, "ci": [-0.04, -0.02], "verdict": "worse"}, True, "a loss"),
     ],
 )
-def test_what_is_not_surely_a_gain_is_not_handed_out(mine: str, gain: dict[str, Any], flat: bool, says: str) -> None:
-    result = found(mine, "below", 60_000)
-    result.__dict__["gain"] = gain
-    assert result.flat == flat
-    assert result.tuned == (result.base if flat else result.found)
-    sentence = gain_sentence(result)
+def test_what_is_not_surely_a_gain_is_not_handed_out(
+    gained: Tuned, gain: dict[str, Any], flat: bool, says: str
+) -> None:
+    gained.__dict__["gain"] = gain
+    assert gained.flat == flat
+    assert gained.tuned == (gained.base if flat else gained.found)
+    sentence = gain_sentence(gained)
     assert sentence.startswith("Flat: the best of " if flat else "Gain against the panel on ")
     assert says in sentence
     assert ("the parameters stay as they are" in sentence) == flat
 
 
-def test_a_gain_that_costs_is_named(mine: str) -> None:
-    result = found(mine, "below", 60_000)
-    result.__dict__["gain"] = {"value": 0.030, "ci": [0.020, 0.040], "verdict": "better"}
+def test_what_changes_nothing_stays_as_it_was(mine: str) -> None:
+    """A search over both parameters hands out the one that matters; the other does nothing in play."""
+    result = found(mine, "below,share", 60_000)
+    assert result.values["below"] != 3
+    assert result.values["share"] == result.found.values[1] == 0.5
+    assert result.found.label == f"{mine}:below={result.values['below']:g}"
+
+
+def test_a_gain_that_costs_is_named(gained: Tuned) -> None:
+    gained.__dict__["gain"] = {"value": 0.030, "ci": [0.020, 0.040], "verdict": "better"}
     row = {"before": 0.0, "after": 0.0, "before_ci": None, "after_ci": None}
-    result.__dict__["against"] = [
+    gained.__dict__["against"] = [
         {**row, "opponent": "a", "held_out": False, "change": 0.09, "change_ci": [0.08, 0.1]},
         {**row, "opponent": "b", "held_out": False, "change": -0.01, "change_ci": [-0.02, 0.01]},
         {**row, "opponent": "c", "held_out": False, "change": -0.02, "change_ci": [-0.03, -0.01]},
         {**row, "opponent": "d", "held_out": True, "change": -0.3, "change_ci": [-0.4, -0.2]},
     ]
-    assert cost_sentence(result) == (
+    assert cost_sentence(gained) == (
         "The gain costs elsewhere: against d −30.00 points (−40.00 to −20.00, held out of the search), "
         "against c −2.00 points (−3.00 to −1.00)."
     )
-    assert search_answer(result)[1:-1] == [cost_sentence(result)]
-    result.__dict__["gain"] = {"value": 0.0, "ci": [-0.002, 0.002], "verdict": "too-small"}
-    assert cost_sentence(result) == ""
+    assert search_answer(gained)[1:-1] == [cost_sentence(gained)]
+    gained.__dict__["gain"] = {"value": 0.0, "ci": [-0.002, 0.002], "verdict": "too-small"}
+    assert cost_sentence(gained) == ""
 
 
 def test_the_goal_is_what_players_are_after() -> None:
@@ -176,3 +202,17 @@ def test_the_gain_is_the_mean_change_over_the_panel_alone(places: int) -> None:
         assert (before.pair[0], after.pair[0]) == (1, 0)
         assert change.scale == before.scale == after.scale
         assert np.array_equal(change.weights, after.weights - before.weights)
+
+
+def test_a_safeguard_is_searched_only_when_named(tmp_path: Path) -> None:
+    (tmp_path / "guarded.py").write_text(MINE.replace("0, 2))", "0, 2, searched=False))"))
+    (tmp_path / "guard.py").write_text(
+        MINE.replace('below=Parameter(3, "what is low", 1, 14, whole=True), ', "")
+        .replace("0, 2))", "0, 2, searched=False))")
+        .replace("params[0]", "3")
+    )
+    guarded, guard = (load_player(str(tmp_path / f"{name}.py"), "cuckoo") for name in ("guarded", "guard"))
+    assert list(parameters_to_search(guarded, [])) == ["below"]
+    assert list(parameters_to_search(guarded, ["share"])) == ["share"]
+    with pytest.raises(UsageError, match=r"guard.py: share is a safeguard, .*add --only share"):
+        parameters_to_search(guard, [])
