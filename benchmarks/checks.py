@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from simcards.stats.intervals import Interval
+
 ERRORS = 4.0  # standard errors that a check may miss its target by; by chance it does so 1 time in 16,000
 
 
@@ -43,6 +45,10 @@ def at_most(name: str, measured: float, error: float, limit: float) -> Check:
 
 def at_least(name: str, measured: float, error: float, limit: float) -> Check:
     return Check(name, f"≥ {limit:g}", measured, error, measured >= limit - ERRORS * error)
+
+
+def holds(interval: Interval, truth: float) -> bool:
+    return bool(interval.lo - 1e-12 <= truth <= interval.hi + 1e-12)
 
 
 def note(name: str, measured: float) -> Check:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-from checks import Check, at_least, at_most, close_to, note, section, share
+from checks import Check, at_least, at_most, close_to, holds, note, section, share
 
 from simcards.engine.outcome import Outcome
 from simcards.games.setup import Setup, make_setup
@@ -25,10 +25,6 @@ LAWS = {  # differences of wins on a deal: two values, most deals equal, one-sid
     "halves": [0.02, 0.1, 0.7, 0.13, 0.05],
 }
 SCORES = np.array([-1.0, -0.5, 0.0, 0.5, 1.0])
-
-
-def holds(interval: Interval, truth: float) -> bool:
-    return bool(interval.lo - 1e-12 <= truth <= interval.hi + 1e-12)
 
 
 @cache

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import numpy as np
-from checks import Check, close_to, section
+from checks import SECTIONS, Check, close_to, section
 
 from simcards.analysis.cuckoo.round import Round
 from simcards.analysis.cuckoo.thresholds import best_thresholds
@@ -25,39 +26,7 @@ def compared(name: str, random: np.random.Generator) -> Iterator[Check]:
         yield close_to(line.name, line.measured, line.error, line.exact)
 
 
-@section
-def cuckoo_keep(random: np.random.Generator) -> Iterator[Check]:
-    return compared("cuckoo_keep", random)
-
-
-@section
-def cuckoo_thresholds(random: np.random.Generator) -> Iterator[Check]:
-    return compared("cuckoo_thresholds", random)
-
-
-@section
-def cuckoo_ties(random: np.random.Generator) -> Iterator[Check]:
-    return compared("cuckoo_ties", random)
-
-
-@section
-def cuckoo_informed(random: np.random.Generator) -> Iterator[Check]:
-    return compared("cuckoo_informed", random)
-
-
-@section
-def le_her(random: np.random.Generator) -> Iterator[Check]:
-    return compared("le_her", random)
-
-
-@section
-def le_her_optimal(random: np.random.Generator) -> Iterator[Check]:
-    return compared("le_her_optimal", random)
-
-
-@section
-def le_her_tables(random: np.random.Generator) -> Iterator[Check]:
-    return compared("le_her_tables", random)
+SECTIONS.update({name: partial(compared, name) for name in comparisons.SECTIONS})
 
 
 @section

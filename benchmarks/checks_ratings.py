@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-from checks import Check, at_least, at_most, note, section, share
-from checks_bounds import holds
+from checks import Check, at_least, at_most, holds, note, section, share
 
 from simcards.stats import rating_intervals, ratings
 from simcards.stats.intervals import Interval

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 import agreement
 import numpy as np
-from checks import Check, at_least, at_most, close_to, note, section, share
+from checks import Check, at_least, at_most, close_to, holds, note, section, share
 
 from simcards.stats import blocks, intervals, rating_intervals, ratings, sequential, survival
 from simcards.stats.bounded import Moments, paired_difference
-from simcards.stats.intervals import Interval
+from simcards.stats.order import OrderDecision
+
+AnyDecision = TypeVar("AnyDecision", sequential.Decision, OrderDecision)
 
 BLOCK_SCORES = np.array([-1.0, -0.5, 0.0, 0.5, 1.0])
-
-
-def covered(interval: Interval, truth: float) -> bool:
-    return bool(interval.lo <= truth <= interval.hi)
 
 
 @section
@@ -33,12 +32,12 @@ def wilson(random: np.random.Generator) -> Iterator[Check]:
 def scores(random: np.random.Generator) -> Iterator[Check]:
     for law in ([0.3, 0.4, 0.3], [0.02, 0.97, 0.01], [0.5, 0.1, 0.4], [0.94, 0.05, 0.01]):
         truth = law[2] + law[1] / 2
-        hits = [covered(intervals.score_interval(h), truth) for h in random.multinomial(500, law, 20_000)]
+        hits = [holds(intervals.score_interval(h), truth) for h in random.multinomial(500, law, 20_000)]
         name = "covers a mean score, losses/draws/wins " + "/".join(f"{p:g}" for p in law)
         yield close_to(name, *share(hits), 0.95, 0.012)
     counts = random.multinomial(1000, [0.28, 0.6, 0.12], size=10_000).tolist()
     sums = (Moments(won - lost / 3, won + lost / 9, 1000) for won, lost, _ in counts)
-    hits = [covered(paired_difference(one, 1.0), 0.08) for one in sums]
+    hits = [holds(paired_difference(one, 1.0), 0.08) for one in sums]
     yield close_to("covers the first player's edge among four", *share(hits), 0.96, 0.015)
 
 
@@ -47,7 +46,7 @@ def means(random: np.random.Generator) -> Iterator[Check]:
     for n, slack in ((10, 0.03), (200, 0.01), (5000, 0.005)):
         x = 20 + random.negative_binomial(4, 0.05, size=(10_000, n))  # lengths of games: skew, mean 96
         sums = zip(x.sum(axis=1).tolist(), (x * x).sum(axis=1).tolist(), strict=True)
-        hits = [covered(intervals.mean_interval(total, squares, n), 96.0) for total, squares in sums]
+        hits = [holds(intervals.mean_interval(total, squares, n), 96.0) for total, squares in sums]
         yield close_to(f"covers a mean of skew lengths, {n} games", *share(hits), 0.95, slack)
 
 
@@ -64,7 +63,7 @@ def paired_blocks(random: np.random.Generator) -> Iterator[Check]:
     for n in (20, 500):
         sums = [blocks.block_sums(2 * y - 1, signs) for y in block_law(random, 5000, n, 0.0)]
         results = [blocks.paired(s, scale=2) for s in sums]
-        hits = [covered(r.interval, 0.0) for r in results]
+        hits = [holds(r.interval, 0.0) for r in results]
         yield at_least(f"covers the difference, {n} blocks", *share(hits), 0.95)
         wrong = share([r.p_value < 0.05 for r in results])
         yield at_most(f"p value below 0.05 under no difference, {n} blocks", *wrong, 0.05)
@@ -73,7 +72,7 @@ def paired_blocks(random: np.random.Generator) -> Iterator[Check]:
     truth = float(y.var(axis=0).sum() / y.sum(axis=1).var())
     yield close_to("variance ratio, 500 blocks", float(gains.mean()), float(gains.std()) / 5000**0.5, truth, 0.01)
     singles = [intervals.wilson(int(y.sum()), y.size) for y in block_law(random, 5000, 500, 0.0)]
-    yield at_least("ignoring the blocks would cover too much here", *share([covered(i, 0.5) for i in singles]), 0.97)
+    yield at_least("ignoring the blocks would cover too much here", *share([holds(i, 0.5) for i in singles]), 0.97)
 
 
 @section
@@ -142,7 +141,7 @@ def rating_hits(
     seed = int(random.integers(2**31))
     record = ratings.Record.of(seats, [games] * len(seats), np.bincount(group), sums)
     found = rating_intervals.rating_intervals(record, 0.95, 400, seed)
-    return [covered(i, t) for i, t in zip(found, truth, strict=True)]
+    return [holds(i, t) for i, t in zip(found, truth, strict=True)]
 
 
 def single_games(random: np.random.Generator, deals: np.ndarray) -> np.ndarray:
@@ -185,6 +184,14 @@ def shifted(mean: float) -> np.ndarray:
     return np.array(LAWS["even"]) + mean / 2 * np.array([-1, 0, 0, 0, 1])
 
 
+def watched(random: np.random.Generator, decision: AnyDecision, mean: float, looks: list[int]) -> AnyDecision:
+    """A decision that has looked at scores of this mean until it had a verdict."""
+    for fresh in np.diff([0, *looks]):
+        if decision.update(random.multinomial(fresh, shifted(mean))) != "undecided":
+            break
+    return decision
+
+
 @section
 def stopping(random: np.random.Generator) -> Iterator[Check]:
     """Verdicts at margin 0.005 and when they come, up to 2 million blocks."""
@@ -198,10 +205,7 @@ def stopping(random: np.random.Generator) -> Iterator[Check]:
     for mean, wrong in wrong_words.items():
         words, sizes = [], []
         for _ in range(runs):
-            decision = sequential.Decision(BLOCK_SCORES, margin)
-            for fresh in np.diff([0, *looks]):
-                if decision.update(random.multinomial(fresh, shifted(mean))) != "undecided":
-                    break
+            decision = watched(random, sequential.Decision(BLOCK_SCORES, margin), mean, looks)
             words.append(decision.verdict)
             sizes.append(decision.blocks)
         yield at_most(f"wrong verdict, difference {mean:g}", *share([w in wrong for w in words]), 0.05)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 from checks import Check, at_least, at_most, note, section, share
-from checks_stats import BLOCK_SCORES, shifted
+from checks_stats import BLOCK_SCORES, shifted, watched
 
 from simcards.engine.outcome import Outcome
 from simcards.games.setup import Setup, make_setup
@@ -252,27 +252,12 @@ def added_to(setup: Setup, wins: np.ndarray, games: int) -> np.ndarray:
 @section
 def order_alone(random: np.random.Generator) -> Iterator[Check]:
     """Median number of deals until the order is known, beside the rule that also asks whether it matters."""
-    runs, most = 150, 4_000_000
+    runs, looks = 150, sequential.checkpoints(4_000_000, FIRST)
     wrong = {0.0: ("better", "worse"), 0.005: ("worse", "not-better"), 0.02: ("worse", "not-better")}
     for mean in (0.0, 0.005, 0.02, 0.05):
-        words, sizes = zip(*(ordered(random, mean, most) for _ in range(runs)), strict=True)
+        found = [watched(random, OrderDecision(BLOCK_SCORES, MARGIN), mean, looks) for _ in range(runs)]
+        whole = [watched(random, sequential.Decision(BLOCK_SCORES, MARGIN), mean, looks) for _ in range(runs)]
         bad = wrong.get(mean, ("worse", "not-better"))
-        yield at_most(f"wrong order, difference {mean:g}", *share([word in bad for word in words]), 0.05)
-        yield note(f"median deals of the order, difference {mean:g}", float(np.median(sizes)))
-        yield note("  of a decision", float(np.median([decided(random, mean, most) for _ in range(runs)])))
-
-
-def ordered(random: np.random.Generator, mean: float, most: int) -> tuple[str, int]:
-    decision = OrderDecision(BLOCK_SCORES, MARGIN)
-    for fresh in np.diff([0, *sequential.checkpoints(most, FIRST)]):
-        if decision.update(random.multinomial(fresh, shifted(mean))) != "undecided":
-            break
-    return decision.verdict, decision.blocks
-
-
-def decided(random: np.random.Generator, mean: float, most: int) -> int:
-    decision = sequential.Decision(BLOCK_SCORES, MARGIN)
-    for fresh in np.diff([0, *sequential.checkpoints(most, FIRST)]):
-        if decision.update(random.multinomial(fresh, shifted(mean))) != "undecided":
-            break
-    return decision.blocks
+        yield at_most(f"wrong order, difference {mean:g}", *share([one.verdict in bad for one in found]), 0.05)
+        yield note(f"median deals of the order, difference {mean:g}", float(np.median([one.blocks for one in found])))
+        yield note("  of a decision", float(np.median([one.blocks for one in whole])))

@@ -13,11 +13,11 @@ import importlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from simcards.engine import plugin
 from simcards.engine.bits import bit_count, highest_bit, lowest_bit
+from simcards.engine.calling import MOST_PARAMETERS
 from simcards.engine.jit import allocating, index, inline, jit
 from simcards.engine.plugin import Numbers, Parameter, Strategy
-from simcards.engine.random import random_below, random_unit
+from simcards.engine.random import MOST_MEMORY, random_below, random_unit
 from simcards.engine.scratch import scratch_integers, scratch_numbers
 from simcards.errors import suggestion
 from simcards.games.family import family_names
@@ -53,10 +53,30 @@ def strategy(
     memory: int = 0,
     **parameters: Parameter,
 ) -> Callable[[Callable[..., int]], Strategy]:
-    """Make a function a strategy of a game family, see `simcards.engine.plugin.strategy`; TypeError for no family."""
+    """Make a function a strategy of a game family.
+
+    The function takes (view, moves, n, params, stream) and returns the index of its choice among moves[:n]:
+    view int64[:] and moves int64[:] are read-only and are read with the family's layout functions; params
+    float64[:] holds its parameters in the order given here; stream is its own random numbers, for
+    random_below and random_unit. With `memory` from 1 to MOST_MEMORY it takes one argument more, memory int64[memory]:
+    zeros when a game begins, and from then on what it has written there itself; every seat has its own. Its docstring
+    states the rule in plain words; `source` says whose idea it is; `tables` are shown by `simcards strategies`.
+    TypeError for what is no family, and for parameters and a memory that cannot be.
+    """
     if family not in family_names():
         raise TypeError(f"there are no {family!r} games{suggestion(family, family_names())}")
-    return plugin.strategy(family, source=source, name=name, tables=tables, memory=memory, **parameters)
+
+    def decorate(function: Callable[..., int]) -> Strategy:
+        own = name or function.__name__.replace("_", "-")
+        if not all(isinstance(parameter, Parameter) for parameter in parameters.values()):
+            raise TypeError(f"strategy {own}: every parameter must be a Parameter(default, meaning)")
+        if len(parameters) > MOST_PARAMETERS:
+            raise TypeError(f"strategy {own}: {len(parameters)} parameters; at most {MOST_PARAMETERS}")
+        if type(memory) is not int or not 0 <= memory <= MOST_MEMORY:
+            raise TypeError(f"strategy {own}: memory={memory!r}: how many numbers it keeps, 0 to {MOST_MEMORY}")
+        return Strategy(family, own, function, dict(parameters), source, tuple(tables), memory)
+
+    return decorate
 
 
 def __getattr__(name: str) -> Any:

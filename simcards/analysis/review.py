@@ -153,7 +153,7 @@ class Reviewer:
         return values, usual
 
     def _value(self, step: Step, first: int, deals: int) -> Known:
-        known = self.explorer.positions.hand_to_know(step.arrays)
+        known = (1 << len(self.explorer.setup.players)) - 1  # who sees every hand
         arrays = self.explorer.positions.prepared(step.arrays, known, self.explorer.setup.rules_array)
         found = self.explorer.play_out(arrays, [()], first, deals, known=known)
         self._moves.drawing |= found.drew

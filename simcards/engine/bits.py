@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from numba import types
@@ -26,40 +27,28 @@ def _highest_bit(mask: int) -> int:
     return int(mask).bit_length() - 1
 
 
-@intrinsic
-def _cttz(typing_context: Any, mask: Any) -> Any:
-    """The processor's count of trailing zeros."""
+def _counted(name: str, count: Callable[[Any, Any, Callable[[Any, int], Any]], Any]) -> Any:
+    """An intrinsic (mask) that counts bits by an instruction: count(builder, word, constant) generates it."""
 
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        word = context.cast(builder, arguments[0], signature.args[0], types.int64)
-        return builder.cttz(word, context.get_constant(types.boolean, True))
+    def counted(typing_context: Any, mask: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            word = context.cast(builder, arguments[0], signature.args[0], types.int64)
+            return count(builder, word, context.get_constant)
 
-    return types.int64(types.int64), generate
+        return types.int64(types.int64), generate
 
-
-@intrinsic
-def _highest(typing_context: Any, mask: Any) -> Any:
-    """63 less the processor's count of leading zeros."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        word = context.cast(builder, arguments[0], signature.args[0], types.int64)
-        zeros = builder.ctlz(word, context.get_constant(types.boolean, True))
-        return builder.sub(context.get_constant(types.int64, 63), zeros)
-
-    return types.int64(types.int64), generate
+    counted.__name__ = name  # what an error calls it
+    return intrinsic(counted)
 
 
-@intrinsic
-def _ctpop(typing_context: Any, mask: Any) -> Any:
-    """The processor's count of bits set."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        word = context.cast(builder, arguments[0], signature.args[0], types.int64)
-        return builder.ctpop(word)
-
-    return types.int64(types.int64), generate
+def _trailing(builder: Any, word: Any, constant: Callable[[Any, int], Any]) -> Any:
+    return builder.cttz(word, constant(types.boolean, True))
 
 
-lowest_bit: Any = _cttz if JIT else _lowest_bit
-highest_bit: Any = _highest if JIT else _highest_bit
-bit_count: Any = _ctpop if JIT else _bit_count
+def _above_leading(builder: Any, word: Any, constant: Callable[[Any, int], Any]) -> Any:
+    return builder.sub(constant(types.int64, 63), builder.ctlz(word, constant(types.boolean, True)))
+
+
+lowest_bit: Any = _counted("lowest_bit", _trailing) if JIT else _lowest_bit
+highest_bit: Any = _counted("highest_bit", _above_leading) if JIT else _highest_bit
+bit_count: Any = _counted("bit_count", lambda builder, word, constant: builder.ctpop(word)) if JIT else _bit_count

@@ -298,14 +298,14 @@ call_strategy: Any = jit.inline(_call) if jit.JIT else _call_plainly
 
 
 @jit.inline
-def choose_move(game, table, n, seat, counts, made):
+def choose_move(game, given, n, seat, counts, made):
     """The move that a seat's strategy chooses among game.moves[:n]; a single one is made without asking.
 
-    table: one callback a seat, and the parameters, a row a seat. counts: where game.hidden counts decisions, moves
+    given: one callback a seat, and the parameters, a row a seat. counts: where game.hidden counts decisions, moves
     offered in them, and moves without a choice, in this order. made: moves made in the game so far.
     """
     hidden, control = game.hidden, game.control
-    strategies, params = table
+    strategies, params = given
     if n == 1:
         hidden[counts + 2] += 1
         return game.moves[0]

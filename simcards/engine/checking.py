@@ -12,15 +12,17 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from simcards.engine import marks
 from simcards.engine import rows as row
 from simcards.engine.makeup import functions_of
-from simcards.engine.playable import Playable
 from simcards.engine.plugin import Player, PlayError
+
+if TYPE_CHECKING:
+    from simcards.engine.job import Kernel
 
 #: How many games are checked, and the seconds after which no further one is begun.
 GAMES = 8
@@ -28,19 +30,6 @@ SECONDS = 1.5
 
 #: One thread at a time plays with lines noted: there is one place to note them.
 _lock = threading.RLock()
-
-
-class Kernel(Protocol):
-    """What a checking run needs of a kernel: its table, what plays there, with every check and without."""
-
-    setup: Playable
-    checked: tuple[Any, ...]
-    callbacks: tuple[Any, ...]
-
-    def play_with(
-        self, callbacks: tuple[Any, ...], first: int, games: int, control: np.ndarray | None = None
-    ) -> tuple[np.ndarray, np.ndarray]:
-        """The rows of games first … first + games − 1 and the tally, with these callbacks, one for each seat."""
 
 
 @contextmanager

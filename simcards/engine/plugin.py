@@ -22,7 +22,6 @@ from simcards.engine.calling import MOST_PARAMETERS, Callback, Checks, Rememberi
 from simcards.engine.copies import is_users
 from simcards.engine.interface import RefusalError
 from simcards.engine.makeup import reads, recursion_in, sources_of
-from simcards.engine.random import MOST_MEMORY
 from simcards.engine.rows import MOST_SEATS
 from simcards.errors import SimcardsError, UsageError
 
@@ -102,39 +101,6 @@ class Strategy:
     def file(self) -> Path:
         """The file that defines it."""
         return Path(inspect.getfile(self.function))
-
-
-def strategy(
-    family: str,
-    *,
-    source: str = "",
-    name: str | None = None,
-    tables: Sequence[Numbers] = (),
-    memory: int = 0,
-    **parameters: Parameter,
-) -> Callable[[Callable[..., int]], Strategy]:
-    """Make a function a strategy of a game family.
-
-    The function takes (view, moves, n, params, stream) and returns the index of its choice among moves[:n]:
-    view int64[:] and moves int64[:] are read-only and are read with the family's layout functions; params
-    float64[:] holds its parameters in the order given here; stream is its own random numbers, for
-    random_below and random_unit. With `memory` from 1 to MOST_MEMORY it takes one argument more, memory int64[memory]:
-    zeros when a game begins, and from then on what it has written there itself; every seat has its own. Its docstring
-    states the rule in plain words; `source` says whose idea it is; `tables`
-    are shown by `simcards strategies`.
-    """
-
-    def decorate(function: Callable[..., int]) -> Strategy:
-        own = name or function.__name__.replace("_", "-")
-        if not all(isinstance(parameter, Parameter) for parameter in parameters.values()):
-            raise TypeError(f"strategy {own}: every parameter must be a Parameter(default, meaning)")
-        if len(parameters) > MOST_PARAMETERS:
-            raise TypeError(f"strategy {own}: {len(parameters)} parameters; at most {MOST_PARAMETERS}")
-        if type(memory) is not int or not 0 <= memory <= MOST_MEMORY:
-            raise TypeError(f"strategy {own}: memory={memory!r}: how many numbers it keeps, 0 to {MOST_MEMORY}")
-        return Strategy(family, own, function, dict(parameters), source, tuple(tables), memory)
-
-    return decorate
 
 
 @cache

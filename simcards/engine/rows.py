@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -90,22 +91,13 @@ class Tally(NamedTuple):
         return math.prod(self.shape)
 
 
-def _in_row(columns: Iterable[Column], seats: int) -> tuple[Column, ...]:
-    """The columns with their places, one behind the other from FAMILY on; those of seats have `seats` places."""
-    placed, place = [], FAMILY
-    for column in columns:
-        placed.append(column._replace(place=place))
-        place += seats if column.per_seat else 1
-    return tuple(placed)
+Placed = TypeVar("Placed", Column, Tally)
 
 
-def _in_tally(tallies: Iterable[Tally]) -> tuple[Tally, ...]:
-    """The tallies with their places, one behind the other."""
-    placed, place = [], 0
-    for tally in tallies:
-        placed.append(tally._replace(place=place))
-        place += tally.size
-    return tuple(placed)
+def _in_places(parts: Sequence[Placed], sizes: Sequence[int], first: int) -> tuple[Placed, ...]:
+    """The columns, or tallies, with their places: one behind the other from the first place on, each of its size."""
+    places = accumulate(sizes, initial=first)
+    return tuple(part._replace(place=place) for part, place in zip(parts, places, strict=False))
 
 
 #: What every game that meets its turn limit ends by, in every family.
@@ -139,14 +131,15 @@ class Measures:
             if names.count(name) > 1:
                 raise ValueError(f"{name} is declared twice")
         self.reasons = reasons
-        self.columns = _in_row(columns, seats)
-        self.tallies = _in_tally(tallies)
+        sizes = [seats if column.per_seat else 1 for column in columns]
+        self.columns = _in_places(columns, sizes, FAMILY)
+        self.tallies = _in_places(tallies, [tally.size for tally in tallies], 0)
         self.joint_codes = [self.code(reason) for reason in joint]
         self.limit_codes = [self.code(TURN_LIMIT)]
         self.extras = extras
         #: How many places of a row, from FAMILY on, are counted while a game goes on.
         self.counted = min(column.place for column in self.columns if column.at_end) - FAMILY
-        self.row_size = self.columns[-1].place + (seats if self.columns[-1].per_seat else 1)
+        self.row_size = FAMILY + sum(sizes)
         self.tally_size = sum(tally.size for tally in self.tallies)
 
     def code(self, reason: str) -> int:

@@ -8,10 +8,13 @@ playout is the same kernel with one move prescribed.
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from simcards.engine import rows as row
-from simcards.engine.jit import index, inline, jit
+from simcards.engine.jit import entry, index, inline, jit
+from simcards.engine.random import open_stream
 
 # The plan (int64): what a family's `explore` is to do, and what came of it.
 STEP = 0  # choices made so far in this game, forced ones included
@@ -48,6 +51,17 @@ IMAGINED = 5 << 24
 #: life in the first round, shifted by more.
 REASON_BITS = 16
 LOST_BITS = 32
+
+
+class Steered(NamedTuple):
+    """What `steer` chooses by: the callbacks and parameters of those who sit there, and what is said above."""
+
+    strategies: Any
+    params: np.ndarray
+    plan: np.ndarray
+    script: np.ndarray
+    trail: np.ndarray
+    position: Any
 
 
 def new_plan(**words: int) -> np.ndarray:
@@ -104,19 +118,19 @@ def _scripted(game, plan, script, trail, position, step, n, seat, made):
 
 
 @inline
-def steer(game, table, n, seat, made, ask):
-    """The move of a seat among game.moves[:n], after `made` moves; `ask(game, table, n)` lets the strategy choose.
+def steer(game, given, n, seat, made, ask):
+    """The move of a seat among game.moves[:n], after `made` moves; `ask(game, given, n)` lets the strategy choose.
 
-    table: callbacks, parameters, plan, script, trail, position.
+    given: what is `Steered`.
     """
-    strategies, params, plan, script, trail, position = table
+    plan, script, trail = given.plan, given.script, given.trail
     step = plan[STEP]
     plan[STEP] = step + 1
     if step < plan[ALONE]:
-        move = _scripted(game, plan, script, trail, position, step, n, seat, made)
+        move = _scripted(game, plan, script, trail, given.position, step, n, seat, made)
         if move != ASK:
             return move
-    move = ask(game, (strategies, params), n)
+    move = ask(game, (given.strategies, given.params), n)
     if step < plan[ALONE]:
         _note_choice(plan, trail, step, move, seat, n, made)
         if step < plan[CHECKED] and step < script.size and move != script[step]:
@@ -124,3 +138,52 @@ def steer(game, table, n, seat, made, ask):
             plan[ALONE] = _NEVER
             game.control[row.STATUS] = row.STOPPED
     return move
+
+
+@inline
+def outcome_of(reason, winners):
+    """The code of a game's outcome; 0 for one that was stopped."""
+    return reason << REASON_BITS | winners
+
+
+@inline
+def open_imagined(game, key, number, attempt):
+    """Name the game by imagined deal `number` of a key, and open the random numbers that deal its hidden cards."""
+    game.key[0], game.key[1], game.key[2] = key[0], key[1] + np.uint64(number), attempt
+    open_stream(game.card_stream, game.key, IMAGINED)
+
+
+def exploring(family: str, from_deal: Any, imagined: Any) -> Any:
+    """The compiled function `explore` of a family: it reaches a position of a game from its deal, or plays on from one.
+
+    from_deal(game, rules, given) plays the game that its key names, imagined(game, rules, given, key, number, weights)
+    plays on from given.position on imagined deal `number` and sets its weight; both give the outcome's code.
+    """
+
+    def explore(game, rules, strategies, params, position, plan, key, scripts, trail, outcomes, weights):
+        """Play outcomes.shape[1] deals with each of the scripts; returns how many deals were finished.
+
+        game: the arrays of `new_game`. strategies, params: as for the kernel. key: uint64[3], seed, game or first
+        imagined deal, game of a series. scripts: int64[S, steps]. trail: int64[:, TRAIL_SIZE], of the game played last.
+        outcomes: int64[S, deals], codes, 0 where a game was stopped; weights: int64[deals], how much each deal counts,
+        0 for one that does not fit.
+        """
+        for number in range(outcomes.shape[1]):
+            for script in range(scripts.shape[0]):
+                if game.control[row.STOP]:
+                    return number
+                begin(plan, scripts[script], trail)
+                given = Steered(strategies, params, plan, scripts[script], trail, position)
+                if plan[FROM_DEAL]:
+                    weights[number] = 1
+                    game.key[0], game.key[1], game.key[2] = key[0], key[1], key[2]
+                    outcomes[script, number] = from_deal(game, rules, given)
+                else:
+                    outcomes[script, number] = imagined(game, rules, given, key, number, weights)
+                plan[CHOICES] += plan[STEP]
+                if game.control[row.STATUS] == row.ILLEGAL_CHOICE:
+                    return number
+        return outcomes.shape[1]
+
+    explore.__qualname__ = f"explore-{family}"  # symbols bear it, and each family has its own
+    return entry(explore)

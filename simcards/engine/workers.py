@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 import numpy as np
@@ -86,58 +87,6 @@ class _Ticket(Generic[T]):
     since: float = 0.0
 
 
-class ThreadWorkers:
-    """Threads of this process; kernels run without the interpreter's lock."""
-
-    seconds = CHUNK_SECONDS
-    most = MOST_CHUNK
-
-    def __init__(self, job: Job, threads: int, keep_games: bool = False) -> None:
-        self.slots = threads if JIT else 1
-        self._play = keeps_games(job).play_games if keep_games else _without_games(job)
-        self._pool = ThreadPoolExecutor(self.slots)
-        self._tickets: list[_Ticket[Played]] = []
-        self._stuck = False
-
-    def submit(self, first: int, count: int) -> _Ticket[Played]:
-        """Queue the chunk."""
-        control = np.zeros(row.CONTROL_SIZE, np.int64)
-        ticket = _Ticket(control, self._pool.submit(self._timed, first, count, control))
-        self._tickets.append(ticket)
-        return ticket
-
-    def _timed(self, first: int, count: int, control: np.ndarray) -> Played:
-        started = time.perf_counter()
-        summary, games = self._play(first, count, control)
-        return Played(summary, games, time.perf_counter() - started)
-
-    def result(self, ticket: _Ticket[Played]) -> Played | None:
-        """What came of it; StuckError when a strategy has not returned for `patience()` seconds."""
-        try:
-            played = ticket.future.result(timeout=LOOK)
-        except FutureTimeoutError:
-            try:
-                _watch(ticket)
-            except StuckError:
-                self._stuck = True
-                raise
-            return None
-        self._tickets.remove(ticket)
-        return played
-
-    def close(self) -> None:
-        """Stop the kernels before their next turn; wait for them, but not for a strategy that does not return."""
-        for ticket in self._tickets:
-            ticket.control[row.STOP] = 1
-        _shut(self._pool, [ticket.future for ticket in self._tickets], 0.0 if self._stuck else GRACE)
-
-
-def _shut(pool: ThreadPoolExecutor, futures: list[Future[Any]], grace: float) -> None:
-    """Shut a pool down, and leave behind what has not come to its end within so many seconds."""
-    pool.shutdown(wait=False, cancel_futures=True)
-    left_behind.extend(wait(futures, timeout=grace).not_done)
-
-
 def _watch(ticket: _Ticket[Any]) -> None:
     """StuckError when no strategy has been called since the last look but `patience()` seconds."""
     decisions, now = int(ticket.control[row.DECISIONS]), time.monotonic()
@@ -155,39 +104,88 @@ class WatchedPool:
 
     def __init__(self, threads: int) -> None:
         self._pool = ThreadPoolExecutor(threads)
-        self._futures: list[Future[Any]] = []
+        self._tickets: list[_Ticket[Any]] = []
         self._stuck = False
 
+    def start(self, play: Callable[[np.ndarray], T]) -> _Ticket[T]:
+        """Queue `play(control)`."""
+        control = np.zeros(row.CONTROL_SIZE, np.int64)
+        ticket = _Ticket(control, self._pool.submit(play, control))
+        self._tickets.append(ticket)
+        return ticket
+
+    def look(self, ticket: _Ticket[T]) -> tuple[T] | None:
+        """What it has returned, alone in a tuple; None when it is not done within LOOK seconds. Raises what stopped it.
+
+        StuckError when a strategy has not returned for `patience()` seconds.
+        """
+        try:
+            found = ticket.future.result(timeout=LOOK)
+        except FutureTimeoutError:
+            try:
+                _watch(ticket)
+            except StuckError:
+                self._stuck = True
+                raise
+            return None
+        self._tickets.remove(ticket)
+        return (found,)
+
     def run_all(self, plays: Sequence[Callable[[np.ndarray], T]]) -> list[T]:
-        """What each `play(control)` returns; StuckError when a strategy has not returned for `patience()` seconds.
+        """What each `play(control)` returns; errors as in `look`.
 
         However this ends, nothing plays on behind it: kernels are asked to stop, and waited for unless one is stuck.
         """
-        controls = [np.zeros(row.CONTROL_SIZE, np.int64) for _ in plays]
-        tickets = [_Ticket(own, self._pool.submit(play, own)) for play, own in zip(plays, controls, strict=True)]
-        self._futures = [ticket.future for ticket in tickets]
+        tickets = [self.start(play) for play in plays]
         try:
             return [self._result(ticket) for ticket in tickets]
-        except StuckError:
-            self._stuck = True
-            raise
         finally:
-            for ticket in tickets:
-                ticket.future.cancel()
-                ticket.control[row.STOP] = 1
+            self._stop()
             if not self._stuck:
-                wait(self._futures, GRACE)
+                wait([ticket.future for ticket in tickets], GRACE)
 
     def _result(self, ticket: _Ticket[T]) -> T:
-        while True:
-            try:
-                return ticket.future.result(timeout=LOOK)
-            except FutureTimeoutError:
-                _watch(ticket)
+        while (found := self.look(ticket)) is None:
+            pass
+        return found[0]
+
+    def _stop(self) -> None:
+        for ticket in self._tickets:
+            ticket.future.cancel()
+            ticket.control[row.STOP] = 1
 
     def close(self) -> None:
-        """Wait for the kernels, but not for a strategy that does not return."""
-        _shut(self._pool, self._futures, 0.0 if self._stuck else GRACE)
+        """Stop the kernels before their next turn; wait for them, but not for a strategy that does not return."""
+        self._stop()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        grace = 0.0 if self._stuck else GRACE
+        left_behind.extend(wait([ticket.future for ticket in self._tickets], timeout=grace).not_done)
+
+
+class ThreadWorkers(WatchedPool):
+    """Threads of this process; kernels run without the interpreter's lock."""
+
+    seconds = CHUNK_SECONDS
+    most = MOST_CHUNK
+
+    def __init__(self, job: Job, threads: int, keep_games: bool = False) -> None:
+        self.slots = threads if JIT else 1
+        super().__init__(self.slots)
+        self._play = keeps_games(job).play_games if keep_games else _without_games(job)
+
+    def submit(self, first: int, count: int) -> _Ticket[Played]:
+        """Queue the chunk."""
+        return self.start(partial(self._timed, first, count))
+
+    def _timed(self, first: int, count: int, control: np.ndarray) -> Played:
+        started = time.perf_counter()
+        summary, games = self._play(first, count, control)
+        return Played(summary, games, time.perf_counter() - started)
+
+    def result(self, ticket: _Ticket[Played]) -> Played | None:
+        """What came of it; errors as in `look`."""
+        found = self.look(ticket)
+        return found[0] if found else None
 
 
 def _without_games(job: Job) -> Any:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from simcards.games.switches import Value
+from simcards.games.switches import RulesError, Value
 
 if TYPE_CHECKING:
     import numpy as np
@@ -44,6 +44,13 @@ class Preset:
     def name(self) -> str:
         """The game's proper name: its title without what that adds."""
         return self.title.split(",")[0].split(":")[0]
+
+    def check_players(self, game: str, players: int) -> None:
+        """RulesError where the game, by its name, is not for so many."""
+        low, high = self.players
+        if not low <= players <= high:
+            span = f"{low}" if low == high else f"{low} to {high}"
+            raise RulesError(f"players={players}: {game} is for {span} players; choose --players in that range")
 
 
 class Gap(NamedTuple):
@@ -92,40 +99,18 @@ def _always_seat_0(rules: Any) -> bool:
 # -- what plays --------------------------------------------------------------------------------------------------------
 
 
-class Game(Protocol):
-    """All arrays of a game, a named tuple: as `new_game` makes them, and a kernel takes them."""
+class Game(NamedTuple):
+    """All arrays of a game: as `new_game` makes them, and a kernel takes them."""
 
-    @property
-    def seen(self) -> np.ndarray:
-        """The view, int64: what the player in turn may see, the rules first."""
-
-    @property
-    def hidden(self) -> np.ndarray:
-        """The rest of the state, int64."""
-
-    @property
-    def moves(self) -> np.ndarray:
-        """Room for the moves that are listed, int64."""
-
-    @property
-    def key(self) -> np.ndarray:
-        """What names the game to the random numbers, uint64[3]: seed, game, number within a series."""
-
-    @property
-    def streams(self) -> np.ndarray:
-        """The strategies' own random numbers, a row a seat, with a fence behind each (engine/random.py)."""
-
-    @property
-    def card_stream(self) -> np.ndarray:
-        """The random numbers of deals and shuffles, in memory of their own."""
-
-    @property
-    def log(self) -> np.ndarray:
-        """The event log (engine/log.py), int64, empty unless the game is recorded."""
-
-    @property
-    def control(self) -> np.ndarray:
-        """The control block, int64[rows.CONTROL_SIZE]."""
+    seen: np.ndarray  # the view, int64: what the player in turn may see, the rules first
+    hidden: np.ndarray  # the rest of the state, int64
+    moves: np.ndarray  # room for the moves that are listed, int64
+    key: np.ndarray  # what names the game to the random numbers, uint64[3]: seed, game, number within a series
+    streams: np.ndarray  # the strategies' own random numbers, a row a seat, with a fence behind each (engine/random.py)
+    card_stream: np.ndarray  # the random numbers of deals and shuffles, in memory of their own
+    series: np.ndarray  # the row of the series so far, int64
+    log: np.ndarray  # the event log (engine/log.py), int64, empty unless the game is recorded
+    control: np.ndarray  # the control block, int64[rows.CONTROL_SIZE]
 
 
 class NewGame(Protocol):

@@ -70,6 +70,10 @@ class RulesPlaces:
         """Where a switch, or what follows from switches, stands; KeyError if there is none of that name."""
         return self._places[name]
 
+    def places(self, *names: str) -> tuple[int, ...]:
+        """The places of several."""
+        return tuple(map(self.place, names))
+
     @property
     def fields(self) -> list[Field]:
         """The places of the switches and of what follows from them, which mean what their names say."""
@@ -101,6 +105,10 @@ class Counts:
         if place >= self.number:
             raise KeyError(column)
         return self.first + place
+
+    def places(self, *columns: str) -> tuple[int, ...]:
+        """The places of several."""
+        return tuple(map(self.place, columns))
 
 
 def array_of(rules: Any, follows: Any, deck: list[int] | None = None) -> np.ndarray:

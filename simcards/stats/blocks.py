@@ -51,11 +51,6 @@ class Paired(NamedTuple):
     variance_ratio: float
 
 
-def no_blocks(ways: int) -> BlockSums:
-    """The summary of no blocks of `ways` ways, to start adding from."""
-    return BlockSums(0, 0, 0, (0,) * ways, (0,) * ways)
-
-
 def block_sums(scores: NDArray[np.integer], signs: NDArray[np.integer]) -> BlockSums:
     """Summary of integer scores, shape (blocks, k), with the sign of each way, shape (k,).
 

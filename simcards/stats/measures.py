@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from simcards.stats.bounded import Moments, bounded_mean, count_interval, rate_interval
-from simcards.stats.fairness import fairness
 from simcards.stats.intervals import (
     NOTHING_KNOWN,
     Estimate,
@@ -61,8 +60,22 @@ def share_measure(count: int, n: int, level: float = 0.95) -> Estimate:
     return Estimate(count / n, rate_interval(count, n, level))
 
 
+def fairness(win_rate: float, players: int) -> float:
+    """Fairness of a game whose first of n players wins the share w: 1 for w = 1/n, 0 for never or always.
+
+    w n for w <= 1/n, else n (1 - w) / (n - 1). Source: M. Goadrich, "Heuristics Overview", The Shape of Card
+    Games (2018), after C. Browne's thesis (2008). ValueError for fewer than two players or a rate outside 0
+    to 1.
+    """
+    if players < 2 or not 0.0 <= win_rate <= 1.0:
+        raise ValueError(f"no fairness of a win rate of {win_rate} among {players} players")
+    if win_rate * players <= 1.0:
+        return win_rate * players
+    return players * (1.0 - win_rate) / (players - 1)
+
+
 def fairness_measure(first_wins: int, n: int, players: int, level: float = 0.95) -> Estimate:
-    """Fairness (`fairness.fairness`) of the first player's share of n decided games; its interval is carried over.
+    """Fairness (`fairness`) of the first player's share of n decided games; its interval is carried over.
 
     Fairness falls to both sides of the even share: where that lies within the win rate's interval, the upper end is 1.
     """

@@ -99,6 +99,28 @@ def expected(setup: Setup, events: list[dict[str, Any]]) -> tuple[int, int, int]
     return drama, SCALE * len(roots) // length, SCALE * (behind[-1] if behind else 0) // length
 
 
+def standings(setup: Setup, events: list[dict[str, Any]]) -> list[list[int]]:
+    """What each has to go, whenever it is looked at who leads: the fewer, the further ahead."""
+    if setup.family.name == "cuckoo":
+        return [[-lives for lives in event["lives"]] for event in events if event["event"] == "reveal"]
+    if setup.family.name == "skitgubbe":
+        return [[-cards for cards in hands] for hands in skitgubbe_course(events)]
+    flips = [number for number, event in enumerate(events) if event.get("from") == "stockpile"]
+    return [stockpile_course(setup, events[: number + 1])[-1] for number in flips]
+
+
+def lead_changes(setup: Setup, events: list[dict[str, Any]]) -> int:
+    """How often another leads: who is best, at cuckoo alone; in the others who led before stays it while none is."""
+    leader, changes = -1, 0
+    for left in standings(setup, events):
+        best = [racer for racer, cards in enumerate(left) if cards == min(left)]
+        if leader in best or (setup.family.name == "cuckoo" and len(best) > 1):
+            continue
+        changes += leader >= 0
+        leader = best[0]
+    return changes
+
+
 @pytest.mark.parametrize(("game", "players", "rules"), TABLES)
 def test_the_lead_as_the_records_show_it(game: str, players: int, rules: dict[str, Any]) -> None:
     setup = make_setup(game, players, rules, seed=6)
@@ -107,7 +129,11 @@ def test_the_lead_as_the_records_show_it(game: str, players: int, rules: dict[st
     rows, _ = Kernel(setup).play(0, 40, control)
     places = {column.name: column.place for column in setup.family.measures.columns if column.lead}
     found = rows[:, [places["drama"], places["trailing"], places["decided_at"]]].tolist()
-    assert found == [list(expected(setup, events)) for events in replay(setup, 0, 39)]
+    records = list(replay(setup, 0, 39))
+    assert found == [list(expected(setup, events)) for events in records]
+    changes = rows[:, setup.family.measures.place("lead_changes")]
+    assert changes.tolist() == [lead_changes(setup, events) for events in records]
+    assert changes.any()
 
 
 def test_the_lead_in_a_skitgubbe_game_worked_by_hand() -> None:

@@ -180,6 +180,26 @@ def test_a_stop_counts_the_games_that_are_over(family: Family) -> None:
     assert finished == {0, 1}
 
 
+@pytest.mark.parametrize("family", families(), ids=lambda family: family.name)
+def test_a_wrong_choice_ends_play_there(family: Family) -> None:
+    """Nobody is asked again, and no game is finished."""
+    setup = make_setup(next(iter(family.presets)), settings={"turn_limit": 40}, seed=5)
+    measures, parts = family.measures, family.parts
+    control, asked = np.zeros(row.CONTROL_SIZE, np.int64), 0
+    made = parts.new_game(setup.rules_array, np.zeros(0, np.int64), control)
+
+    def answer(view: np.ndarray, moves: np.ndarray, n: int) -> int:
+        nonlocal asked
+        asked += 1
+        return n if asked == 6 else n - 1
+
+    rows, tally = np.zeros((2, measures.row_size), np.int64), np.zeros(measures.tally_size, np.int64)
+    with asking(answer) as (players, params):
+        seed, first = np.uint64(setup.seed), np.int64(0)
+        done = parts.play_chunk(made, setup.rules_array, players, params, seed, first, np.int64(0), rows, tally)
+    assert (done, asked, control[row.STATUS]) == (0, 6, row.ILLEGAL_CHOICE)
+
+
 def stopped_at(setup: Setup, game: int, decision: int) -> tuple[int, int, bool]:
     """Play up to two games, stopped at a decision of the first: games done, decisions, whether the first was over."""
     measures, parts = setup.family.measures, setup.family.parts

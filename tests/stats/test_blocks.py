@@ -6,9 +6,12 @@ import numpy as np
 import pytest
 from scipy.stats import ttest_1samp
 
-from simcards.stats.blocks import BlockSums, block_sums, no_blocks, paired
+from simcards.stats.blocks import BlockSums, block_sums, paired
 from simcards.stats.bounded import Moments, bounded_mean, paired_difference
 from simcards.stats.intervals import wilson
+
+#: The summary of no blocks of two ways.
+NOTHING = BlockSums(0, 0, 0, (0, 0), (0, 0))
 
 
 def shared_luck(blocks: int, seed: int = 1) -> np.ndarray:
@@ -22,9 +25,9 @@ def test_summaries_of_chunks_add_up() -> None:
     y, signs = shared_luck(100), np.array([1, 1])
     whole = block_sums(y, signs)
     chunks = [block_sums(y[:30], signs), block_sums(y[30:31], signs), block_sums(y[31:], signs)]
-    assert sum(chunks, start=no_blocks(2)) == whole
+    assert sum(chunks, start=NOTHING) == whole
     with pytest.raises(ValueError, match="argument"):
-        whole + no_blocks(3)
+        whole + BlockSums(0, 0, 0, (0, 0, 0), (0, 0, 0))
 
 
 def test_sums_by_hand() -> None:
@@ -96,4 +99,4 @@ def test_few_blocks() -> None:
     assert one.p_value == 1.0
     assert math.isnan(one.variance_ratio)
     with pytest.raises(ValueError, match="at least one"):
-        paired(no_blocks(2))
+        paired(NOTHING)

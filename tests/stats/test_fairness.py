@@ -2,7 +2,7 @@
 
 import pytest
 
-from simcards.stats.fairness import fairness
+from simcards.stats.measures import fairness
 
 
 @pytest.mark.parametrize(

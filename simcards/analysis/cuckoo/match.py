@@ -69,37 +69,37 @@ def standings(lives: Standing) -> Iterator[Standing]:
 
 
 def match_of(game: Round, lives: Standing, round_in: RoundIn) -> dict[Standing, Played]:
-    """What every standing that can follow comes to when its round is `round_in(standing, table, costs)`.
+    """What every standing that can follow comes to when its round is `round_in(standing, rules, costs)`.
 
-    table: the round's rules; costs: float64[place, losers as bits], less the shares of wins that a loss leads to.
+    rules: those of the round; costs: float64[place, losers as bits], less the shares of wins that a loss leads to.
     """
     played: dict[Standing, Played] = {}
     for standing in standings(lives):
-        table = replace(game, players=len(standing))
-        found = round_in(standing, table, -prizes(standing, lambda later: played[later].wins))
+        rules = replace(game, players=len(standing))
+        found = round_in(standing, rules, -prizes(standing, lambda later: played[later].wins))
         played[standing] = Played(found.plan, -found.costs, float(found.regrets.max()))
     return played
 
 
 def match_under(game: Round, lives: Standing, plans: Callable[[Standing], Numbers]) -> dict[Standing, Played]:
     """The match in which all play these plans, one for each standing."""
-    return match_of(game, lives, lambda here, table, costs: worth(table, deals_of(table), plans(here), costs=costs))
+    return match_of(game, lives, lambda here, rules, costs: worth(rules, deals_of(rules), plans(here), costs=costs))
 
 
 def match_equilibrium(game: Round, lives: Standing) -> dict[Standing, Played]:
     """The match in which no player can better its own part in any round, with what that leads to later."""
-    return match_of(game, lives, lambda here, table, costs: equilibrium(table, costs=costs))
+    return match_of(game, lives, lambda here, rules, costs: equilibrium(rules, costs=costs))
 
 
 def best_answers(game: Round, played: dict[Standing, Played]) -> dict[tuple[Standing, int], float]:
     """By standing and place: the share of wins of one who answers the others' plans best through all rounds to come."""
     best: dict[tuple[Standing, int], float] = {}
     for standing, one in played.items():
-        table = replace(game, players=len(standing))
+        rules = replace(game, players=len(standing))
         won = prizes(standing, lambda later: np.array([best[later, place] for place in range(len(later))]))
         for place in range(len(standing)):
             costs = np.zeros_like(won)
             costs[place, 1:] = -won[place, 1:]
-            found = worth(table, deals_of(table), one.plan, costs=costs, only=place)
+            found = worth(rules, deals_of(rules), one.plan, costs=costs, only=place)
             best[standing, place] = float(found.regrets[place] - found.costs[place])
     return best

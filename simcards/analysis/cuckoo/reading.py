@@ -31,7 +31,7 @@ _LOOK = 0.05
 _ILLEGAL = -1
 
 
-class _Table(NamedTuple):
+class _Asked(NamedTuple):
     """What asking needs: a view and its moves, filled in for each question; parameters and streams, a row a seat."""
 
     seen: np.ndarray
@@ -52,9 +52,9 @@ def read_plan(rules: CuckooRules, players: Sequence[Player], lives: Sequence[int
     view[: at.RULES_SIZE] = numbers[: at.RULES_SIZE]
     _sit_down(view, rules, numbers[at.CARDS_IN_PLAY], lives)
     callbacks, params = callbacks_of(list(players))
-    table = _Table(view, np.full(at.MOST_MOVES, at.KEEP, np.int64), params, rng.new_streams())
+    asked = _Asked(view, np.full(at.MOST_MOVES, at.KEEP, np.int64), params, rng.new_streams())
     plan = np.zeros(start_of(game.players))
-    done, raised = _aside(lambda: ask_all(callbacks, table, (game.players, game.ranks, game.swap_blocker), plan))
+    done, raised = _aside(lambda: ask_all(callbacks, asked, (game.players, game.ranks, game.swap_blocker), plan))
     if done != len(plan):
         place = int(view[at.SEAT])
         what = f"failed with {in_one_line(raised[0])}" if raised else "chose a move that there is not"
@@ -110,17 +110,17 @@ def may_be(last, own, handed, blocker):
 
 
 @inline
-def ask(strategies, table, place):
+def ask(strategies, asked, place):
     """The chance that a strategy swaps with what it sees, or _ILLEGAL."""
-    stream, swaps = table.streams[place], 0
-    table.moves[1] = at.CUT if place == table.seen[at.ACTIVE] - 1 else at.SWAP
+    stream, swaps = asked.streams[place], 0
+    asked.moves[1] = at.CUT if place == asked.seen[at.ACTIVE] - 1 else at.SWAP
     for draw in range(DRAWS):
         for word in range(rng.STREAM_SIZE):
             stream[word] = 0
         stream[rng.MEMORY_BEGUN] = 0
         stream[rng.STREAM], stream[rng.GAME_LOW], stream[rng.USED] = rng.SEAT + place, draw, _LAST_WORD
         stream[rng.WORDS + _LAST_WORD] = np.uint32((np.float64(draw) + 0.5) / DRAWS * 2.0**32)
-        choice = call_strategy(strategies, place, table.seen, table.moves, 2, table.params, table.streams) + row.RAISED
+        choice = call_strategy(strategies, place, asked.seen, asked.moves, 2, asked.params, asked.streams) + row.RAISED
         if choice < 0 or choice > 1:
             return _ILLEGAL
         if stream[rng.USED] == _LAST_WORD:
@@ -130,7 +130,7 @@ def ask(strategies, table, place):
 
 
 @entry
-def ask_all(strategies, table, limits, plan):
+def ask_all(strategies, asked, limits, plan):
     """Write each state's chance of a swap into `plan`; returns how many were done, fewer after a wrong choice."""
     players, ranks, blocker = limits
     state, size = 0, 1
@@ -138,9 +138,9 @@ def ask_all(strategies, table, limits, plan):
         for number in range(size * CARDS):
             history, own, handed = number // CARDS, number // RANKS % RANKS, number % RANKS
             if 0 < own <= ranks and handed <= ranks:
-                last = look_at(table.seen, place, history, own, handed)
+                last = look_at(asked.seen, place, history, own, handed)
                 if may_be(last, own, handed, blocker):
-                    plan[state] = ask(strategies, table, place)
+                    plan[state] = ask(strategies, asked, place)
                     if plan[state] < 0:
                         return state
             state += 1

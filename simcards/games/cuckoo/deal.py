@@ -6,8 +6,6 @@ shuffle, whoever else is still in: what a round deals to a seat never depends on
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from simcards.engine import random as rng
@@ -16,45 +14,18 @@ from simcards.engine.jit import inline, jit
 from simcards.engine.log import note
 from simcards.engine.random import open_own_streams, open_stream, random_below, riffle
 from simcards.games import race
+from simcards.games.arrays import arrays_for
+from simcards.games.contract import Game
 from simcards.games.cuckoo import events as ev
 from simcards.games.cuckoo import layout as at
 from simcards.games.cuckoo.luck import judge_deal
 
 
-class Game(NamedTuple):
-    """All arrays of a game.
-
-    `seen` is the view; `key` names the game to the random numbers; `streams` has a row for each seat's strategy,
-    `card_stream` is that of deals and shuffles; `log` is empty unless the game is recorded.
-    """
-
-    seen: np.ndarray
-    hidden: np.ndarray
-    moves: np.ndarray
-    key: np.ndarray
-    streams: np.ndarray
-    card_stream: np.ndarray
-    log: np.ndarray
-    control: np.ndarray
-
-
 def new_game(rules: np.ndarray, log: np.ndarray, control: np.ndarray) -> Game:
-    """The arrays for games under `rules`, the rules array; plain Python, as jitted code allocates nothing."""
-    view = np.zeros(at.VIEW_SIZE, np.int64)
-    view[: at.RULES_SIZE] = rules[: at.RULES_SIZE]
-    hidden = np.zeros(at.HIDDEN_SIZE, np.int64)
-    deck = rules[at.RULES_SIZE :]
-    hidden[at.DECK : at.DECK + deck.size] = deck
-    return Game(
-        seen=view,
-        hidden=hidden,
-        moves=np.full(at.MOST_MOVES, at.KEEP, np.int64),
-        key=np.zeros(3, np.uint64),
-        streams=rng.new_streams(),
-        card_stream=np.zeros(rng.STREAM_SIZE, np.uint32),
-        log=log,
-        control=control,
-    )
+    """The arrays for games under `rules`, the rules array, whose deck is in its first order."""
+    game, deck = arrays_for(at, rules, log, control, at.VIEW_SIZE, at.HIDDEN_SIZE), rules[at.RULES_SIZE :]
+    game.hidden[at.DECK : at.DECK + deck.size] = deck
+    return game
 
 
 @inline

@@ -6,40 +6,40 @@ from simcards.engine import rows as row
 from simcards.engine.calling import choose_move
 from simcards.engine.jit import entry, inline, jit
 from simcards.engine.log import note
+from simcards.games import luck
 from simcards.games.cuckoo import events as ev
 from simcards.games.cuckoo import layout as at
 from simcards.games.cuckoo.apply import make_move, pass_deal, reveal
 from simcards.games.cuckoo.deal import begin_game, deal_round
 from simcards.games.cuckoo.legal import legal_moves
-from simcards.games.cuckoo.luck import write_luck
 from simcards.games.cuckoo.score import end_match, follow_deficits, follow_lead, write_row
 
 
 @inline
-def ask_strategy(game, table, n):
-    """The move that the player in turn chooses; `table` is one callback a seat and the parameters, a row a seat."""
-    return choose_move(game, table, n, game.seen[at.SEAT], at.DECISIONS, game.seen[at.TURN] - 1)
+def ask_strategy(game, given, n):
+    """The move that the player in turn chooses; `given` is one callback a seat and the parameters, a row a seat."""
+    return choose_move(game, given, n, game.seen[at.SEAT], at.DECISIONS, game.seen[at.TURN] - 1)
 
 
 @inline
-def take_turn(game, choose, table, position):
-    """One turn, one choice, the one that choose(game, table, n) picks among the n listed (CK-03, CK-04)."""
+def take_turn(game, choose, given, position):
+    """One turn, one choice, the one that choose(game, given, n) picks among the n listed (CK-03, CK-04)."""
     view, hidden = game.seen, game.hidden
     view[at.SEAT], view[at.POSITION] = view[at.ORDER + position], position
     view[at.CARD], view[at.HANDED_OVER] = hidden[at.HELD + position], hidden[at.SWAPPED_AWAY + position]
     view[at.TURN] += 1
-    make_move(game, choose(game, table, legal_moves(view, game.moves)))
+    make_move(game, choose(game, given, legal_moves(view, game.moves)))
 
 
 @inline
-def play_dealt(game, choose, table, tally):
+def play_dealt(game, choose, given, tally):
     """A turn to each, and the reveal; stops early when the control block says so."""
     view, control = game.seen, game.control
     for position in range(view[at.ACTIVE]):
         if control[row.STOP]:
             control[row.STATUS] = row.STOPPED
             return
-        take_turn(game, choose, table, position)
+        take_turn(game, choose, given, position)
         if control[row.STATUS] != row.RUNNING:
             return
     tied = reveal(game, tally)
@@ -60,13 +60,13 @@ def start_match(game):
 
 
 @jit
-def play_game(game, rules, table, tally):
+def play_game(game, rules, given, tally):
     """Play one match to its end."""
     view, hidden, control = game.seen, game.hidden, game.control
     start_match(game)
     while True:
         deal_round(game, rules)
-        play_dealt(game, ask_strategy, table, tally)
+        play_dealt(game, ask_strategy, given, tally)
         if hidden[at.REASON] != 0 or control[row.STATUS] != row.RUNNING:
             break
         pass_deal(view, hidden)
@@ -76,14 +76,9 @@ def play_game(game, rules, table, tally):
 
 @entry
 def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, tally):
-    """Play the games first_game … of a seed, one a row of `rows`; returns how many were finished.
+    """`contract.PlayChunk`, without series: a game of this family is a whole match, and has no points to play for.
 
-    game: the arrays of `new_game`, its control block and log among them. rules: int64, layout.py's rules
-    array and the deck behind it. strategies: one callback a seat, padded to rows.MOST_SEATS; params:
-    float64[MOST_SEATS, :], a row a seat. series: not looked at, since a game of this family is a whole match
-    and there are no points to play for. rows: int64[games, layout.ROW_SIZE] and tally:
-    int64[layout.TALLY_SIZE] are written here; of a chunk that was stopped the tally holds rounds of the
-    unfinished game too.
+    Of a chunk that was stopped the tally holds rounds of the unfinished game too.
     """
     control = game.control
     game.key[0], game.key[2] = seed, 0
@@ -95,5 +90,5 @@ def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, 
             return i
         write_row(game, rows[i])
         if control[row.LUCK]:
-            write_luck(game.seen, game.hidden, rows[i])
+            luck.write(game.hidden, at.LUCK, at.FEATURES * game.seen[at.PLAYERS], rows[i], at.ROW_SIZE)
     return rows.shape[0]

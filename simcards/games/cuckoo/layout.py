@@ -19,27 +19,18 @@ from simcards.games.cuckoo.measures import FIELDS as FIELDS
 from simcards.games.cuckoo.measures import LUCK_FEATURES, MEASURES
 from simcards.games.cuckoo.rules import CuckooRules, Follows
 from simcards.games.places import Counts, MoveField, Places, RulesPlaces
+from simcards.games.readers import Readers
 
 MOST_CARDS = 52
 
 # The rules array, int64; also the head of the view.
 SWITCHES = RulesPlaces(CuckooRules, Follows)
-PLAYERS = SWITCHES.place("players")  # 2 … 10
-LIVES_AT_START = SWITCHES.place("lives")
-KING_BLOCKS = SWITCHES.place("king_blocks")
-DEALER_KING_BLOCKS = SWITCHES.place("dealer_king_blocks")
-TIE = SWITCHES.place("tie")
-RANKS = SWITCHES.place("ranks")  # their number
-SUITS = SWITCHES.place("suits")  # their number
-ROUNDS_TO_PLAY = SWITCHES.place("rounds")  # 0: to the end
-FIRST_DEALER = SWITCHES.place("first_dealer")
-TURN_LIMIT = SWITCHES.place("turn_limit")
-RIFFLES = SWITCHES.place("shuffle")  # 0 for a perfect shuffle
-KING = SWITCHES.place("king")
-SWAP_BLOCKER = SWITCHES.place("swap_blocker")
-CUT_BLOCKER = SWITCHES.place("cut_blocker")
-CARDS_IN_PLAY = SWITCHES.place("cards_in_play")
-ONE_DEAL = SWITCHES.place("one_deal")
+PLAYERS, LIVES_AT_START, ROUNDS_TO_PLAY = SWITCHES.places("players", "lives", "rounds")  # 0 rounds: to the end
+KING_BLOCKS, DEALER_KING_BLOCKS, TIE = SWITCHES.places("king_blocks", "dealer_king_blocks", "tie")
+RANKS, SUITS, RIFFLES = SWITCHES.places("ranks", "suits", "shuffle")  # numbers; 0 riffles for a perfect shuffle
+FIRST_DEALER, TURN_LIMIT = SWITCHES.places("first_dealer", "turn_limit")
+KING, SWAP_BLOCKER, CUT_BLOCKER = SWITCHES.places("king", "swap_blocker", "cut_blocker")
+CARDS_IN_PLAY, ONE_DEAL = SWITCHES.places("cards_in_play", "one_deal")
 RULES_SIZE = SWITCHES.size
 
 # Words of the switches, as codes.
@@ -94,10 +85,7 @@ CHANCES_SUM, PAIRS_MEAN, FILLED = 14, 15, 0
 FIRST_COUNT, COUNTED = COUNTS.first, COUNTS.number
 DECISIONS = COUNTS.place("decisions")  # then those that choose_move counts, see contract.ASKED
 LEAD_CHANGES = COUNTS.place("lead_changes")
-DEMANDS = COUNTS.place("demands")
-BLOCKED = COUNTS.place("blocked")
-CUTS = COUNTS.place("cuts")
-CUTS_BLOCKED = COUNTS.place("cuts_blocked")
+DEMANDS, BLOCKED, CUTS, CUTS_BLOCKED = COUNTS.places("demands", "blocked", "cuts", "cuts_blocked")
 TIES = COUNTS.place("ties")
 
 # Reasons for the end.
@@ -118,6 +106,10 @@ ROUNDS_FIELD, LOST_FIELD, DEMANDS_FIELD, BLOCKED_FIELD, CUTS_FIELD, CUTS_BLOCKED
 KEEP, SWAP, CUT = range(3)
 MOST_MOVES = 2
 MOVE_FIELDS = (MoveField(0, 2, "0 to keep, 1 to swap, 2 to cut"),)
+
+read = Readers(__name__)
+position_in_turn = read.number("position_in_turn", POSITION, "its position, 0 … active - 1: so many have acted before")
+active_players = read.number("active_players", ACTIVE, "How many players are still in")
 
 
 @inline
@@ -166,18 +158,6 @@ def ties_win(view):
 
 
 @inline
-def position_in_turn(view):
-    """The position of the player in turn, 0 … active - 1: so many have acted before."""
-    return view[POSITION]
-
-
-@inline
-def active_players(view):
-    """How many players are still in."""
-    return view[ACTIVE]
-
-
-@inline
 def still_to_act(view):
     """How many players act after this one in this round."""
     return view[ACTIVE] - 1 - view[POSITION]
@@ -189,10 +169,7 @@ def seat_at(view, position):
     return view[ORDER + position]
 
 
-@inline
-def lives_of(view, seat):
-    """The lives that a seat has; 0 when it is out."""
-    return view[LIVES + seat]
+lives_of = read.of_seat("lives_of", LIVES, "the lives that a seat has; 0 when it is out")
 
 
 @inline

@@ -92,9 +92,3 @@ def judge_cut(view, hidden, position, card):
         rest -= _chance(hidden, table, other)
     mean = rest / (view[at.CARDS_IN_PLAY] - view[at.ACTIVE])
     luck.add(hidden, _sums_of(view, position) + 3, _weight(view) * (hidden[table + at.rank_of(card)] - mean))
-
-
-@jit
-def write_luck(view, hidden, out):
-    """Write the sums by seat and feature behind a finished game's row."""
-    luck.write(hidden, at.LUCK, at.FEATURES * view[at.PLAYERS], out, at.ROW_SIZE)

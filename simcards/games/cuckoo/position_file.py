@@ -10,7 +10,7 @@ import numpy as np
 from simcards.games.cuckoo import layout as at
 from simcards.games.cuckoo.positions import empty_position, prepared
 from simcards.games.cuckoo.resume import A_BLOCKER, NO_BLOCKER, Position
-from simcards.games.cuckoo.rules import CuckooRules, rank_names, suit_names
+from simcards.games.cuckoo.rules import CuckooRules, card_names, rank_names, suit_names
 from simcards.games.position_file import Fields, PositionError, toml_list
 
 _FIELDS = ("player", "card", "handed_over", "dealer", "lives", "round", "turn", "actions")
@@ -78,8 +78,7 @@ def _actions(fields: Fields, view: np.ndarray) -> list[int]:
 
 
 def _card(rules: CuckooRules, fields: Fields, name: str) -> int:
-    ranks, suits = rank_names(rules), suit_names(rules)
-    cards = {rank + suit: 4 * (i + 1) + k for i, rank in enumerate(ranks) for k, suit in enumerate(suits)}
+    cards = {name: card for card, name in card_names(rules).items()}
     return cards[fields.word(name, list(cards))]
 
 
@@ -100,13 +99,13 @@ def write_position(position: Position, rules: CuckooRules) -> str:
     """The file that describes the position, each line with what it means."""
     view, players = position.seen, int(position.seen[at.PLAYERS])
     here, active = int(view[at.POSITION]), int(view[at.ACTIVE])
-    words = {code: word.lower() for word, code in _ACTIONS.items()}
+    names, words = card_names(rules), {code: word.lower() for word, code in _ACTIONS.items()}
     done = [words[int(action)] for action in view[at.ACTIONS : at.ACTIONS + here]]
     lines = [
         f"# Cards: rank and suit, {' '.join(rank_names(rules))} and {' '.join(suit_names(rules))}.",
         "# Players count from 1.",
         f"player = {int(view[at.SEAT]) + 1}  # who is in turn",
-        f'card = "{_name(rules, int(view[at.CARD]))}"  # the own card',
+        f'card = "{names[int(view[at.CARD])]}"  # the own card',
         f"dealer = {int(view[at.ORDER + active - 1]) + 1}",
         f"lives = {view[at.LIVES : at.LIVES + players].tolist()}  # by player, 0 for who is out",
         f"round = {int(view[at.ROUND])}",
@@ -114,10 +113,6 @@ def write_position(position: Position, rules: CuckooRules) -> str:
         f"actions = {toml_list(done)}  # keep, swap or blocked, from the dealer's left on",
     ]
     if view[at.HANDED_OVER]:
-        handed = _name(rules, int(view[at.HANDED_OVER]))
+        handed = names[int(view[at.HANDED_OVER])]
         lines.insert(3, f'handed_over = "{handed}"  # what the player before got from this one by a swap')
     return "\n".join(lines) + "\n"
-
-
-def _name(rules: CuckooRules, card: int) -> str:
-    return rank_names(rules)[card // 4 - 1] + suit_names(rules)[card % 4]

@@ -11,6 +11,9 @@ from simcards.engine.steering import LOST_BITS, REASON_BITS
 from simcards.games.cuckoo import layout as at
 from simcards.games.cuckoo.resume import A_BLOCKER, ANYTHING, NO_BLOCKER, Position
 from simcards.games.cuckoo.rules import CuckooRules
+from simcards.games.positions import events_before as events_before
+from simcards.games.positions import stops as stops
+from simcards.games.positions import twins as twins
 
 #: Who plays imagined games on unless another is named: the strongest of the quick ones.
 PLAYS_ON = "informed"
@@ -79,11 +82,6 @@ def scripted(position: Position, move: Sequence[int]) -> list[int]:
     return [at.KEEP if action == at.KEPT else at.SWAP for action in done] + list(move)
 
 
-def hand_to_know(position: Position) -> int:
-    """The seats whose cards a spectator who sees every card knows, as bits: all."""
-    return (1 << int(position.seen[at.PLAYERS])) - 1
-
-
 def unknown_deals(position: Position) -> int:
     """How many deals of ranks there are to go through one by one; 0 when they are too many."""
     unknown = int((position.dealt == 0).sum()) + int(position.seen[at.STOCK] > 0)
@@ -100,21 +98,6 @@ def shares(code: int, players: int, sides: int) -> list[float]:
 def round_shares(code: int, players: int) -> list[float]:
     """What an outcome is worth to each player in the first round alone: 1 unless a life was lost."""
     return [1.0 - (code >> LOST_BITS + seat & 1) for seat in range(players)]
-
-
-def stops(move: int) -> bool:
-    """Whether the choice only leads on to another one: never here."""
-    return False
-
-
-def events_before(move: int) -> int:
-    """How many events of a record belong to a move and come before that of the move itself: none here."""
-    return 0
-
-
-def twins(seen: np.ndarray, one: int, other: int) -> bool:
-    """Whether two moves come to the same: never here."""
-    return False
 
 
 def kind_of_decision(moves: Sequence[int]) -> str:

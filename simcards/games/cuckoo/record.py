@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import numpy as np
 
-from simcards.engine.log import WIDTH
 from simcards.games.contract import Event, Record
 from simcards.games.cuckoo import events as ev
 from simcards.games.cuckoo.measures import REASONS
-from simcards.games.cuckoo.rules import CuckooRules, rank_names, suit_names
-
-Entry = tuple[int, int, int, int]
+from simcards.games.cuckoo.rules import CuckooRules, card_names
+from simcards.games.records import end_event, entries_of, members
 
 
 def read_log(log: np.ndarray, rules: CuckooRules, players: int) -> list[Record]:
     """The records of the games in a log; the log must be long enough to hold all its events."""
     reader = _Reader(rules, players)
     records: list[Record] = []
-    for code, a, b, c in _entries(log):
+    for code, a, b, c in entries_of(log):
         if code == ev.GAME_STARTS:
             records.append(Record(a, []))
         else:
@@ -27,19 +25,11 @@ def read_log(log: np.ndarray, rules: CuckooRules, players: int) -> list[Record]:
     return records
 
 
-def _entries(log: np.ndarray) -> Iterator[Entry]:
-    numbers = log[1 : 1 + WIDTH * int(log[0])].tolist()
-    if len(numbers) < WIDTH * int(log[0]):
-        raise ValueError(f"the log holds {len(numbers) // WIDTH} of {int(log[0])} events")
-    return zip(*(numbers[column::WIDTH] for column in range(WIDTH)), strict=True)
-
-
 class _Reader:
     """Gathers log entries until they make an event of the record."""
 
     def __init__(self, rules: CuckooRules, players: int) -> None:
-        self.ranks, self.suits = rank_names(rules), suit_names(rules)
-        self.players = players
+        self.names, self.players = card_names(rules), players
         self.head: Event = {}
         self.cards: list[str | None] = []
         self.lives: list[int] = []
@@ -53,25 +43,21 @@ class _Reader:
         elif code in (ev.CARD_DEALT, ev.CARD_SHOWN):
             self._card(a, b, c)
         elif code == ev.STOCK_CARD:
-            self.stock.append(self.card(a))
+            self.stock.append(self.names[a])
         elif code == ev.DEALT:
             return [{**self.head, "lives": self.lives, "cards": self.cards, "stock": self.stock}]
         elif code == ev.REVEALED:
-            return [{"event": "reveal", "cards": self.cards, "lost": self._seats(a), "lives": self.lives}]
+            return [{"event": "reveal", "cards": self.cards, "lost": members(a), "lives": self.lives}]
         elif code == ev.GAME_ENDS:
-            return [self._end(a, b, c)]
+            return [end_event(self.players, REASONS[a - 1], b, c, c)]
         else:
             return [self._turn(code, a, b)]
         return []
 
-    def card(self, number: int) -> str:
-        """The name of a card, rank and suit."""
-        return self.ranks[number // 4 - 1] + self.suits[number % 4]
-
     def _card(self, seat: int, card: int, lives: int) -> None:
         if seat == 0:
             self.cards, self.lives = [], []
-        self.cards.append(self.card(card) if card else None)
+        self.cards.append(self.names[card] if card else None)
         self.lives.append(lives)
 
     def _turn(self, code: int, seat: int, other: int) -> Event:
@@ -79,16 +65,7 @@ class _Reader:
             return {"event": "keep", "seat": seat}
         if code in (ev.SWAPPED, ev.SWAP_BLOCKED):
             return {"event": "swap" if code == ev.SWAPPED else "blocked", "seat": seat, "with": other}
-        return {"event": "cut" if code == ev.CUT else "cut-blocked", "seat": seat, "card": self.card(other)}
-
-    def _end(self, reason: int, winners: int, turns: int) -> Event:
-        won = self._seats(winners)
-        lost = [seat for seat in range(self.players) if won and seat not in won]
-        end = {"event": "end", "winners": won, "losers": lost, "reason": REASONS[reason - 1]}
-        return {**end, "turns": turns, "moves": turns}
-
-    def _seats(self, bits: int) -> list[int]:
-        return [seat for seat in range(self.players) if bits >> seat & 1]
+        return {"event": "cut" if code == ev.CUT else "cut-blocked", "seat": seat, "card": self.names[other]}
 
 
 def describe(event: Event) -> str:

@@ -16,10 +16,11 @@ import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine import steering as by
-from simcards.engine.jit import entry, index, inline, jit
+from simcards.engine.jit import index, inline, jit
 from simcards.engine.log import note
-from simcards.engine.random import BLOCK, open_own_stream, open_stream, random_below, random_word
+from simcards.engine.random import BLOCK, open_own_stream, random_below, random_word
 from simcards.games import race
+from simcards.games.arrays import copy_part
 from simcards.games.cuckoo import events as ev
 from simcards.games.cuckoo import layout as at
 from simcards.games.cuckoo.apply import pass_deal
@@ -51,16 +52,15 @@ class Position(NamedTuple):
 
 
 @inline
-def _steered(game, table, n):
-    return by.steer(game, table, n, game.seen[at.SEAT], game.seen[at.TURN] - 1, ask_strategy)
+def _steered(game, given, n):
+    return by.steer(game, given, n, game.seen[at.SEAT], game.seen[at.TURN] - 1, ask_strategy)
 
 
 @inline
 def _copy_round(game, rules, position):
     """The round of the position before its first turn: who plays, their lives; no cards, all of them put back."""
     view, hidden, seen = game.seen, game.hidden, position.seen
-    for i in range(at.VIEW_SIZE):
-        view[index(i)] = seen[index(i)]
+    copy_part(seen, view, 0, at.VIEW_SIZE)
     for i in range(at.COUNTS_END):
         hidden[index(i)] = 0
     view[at.TURN] -= view[at.POSITION] + 1
@@ -164,8 +164,7 @@ def _deal_by_number(game, position, number):
 def _imagine(game, rules, position, key, number, attempt, plan):
     """Make `game` the start of the position's round on imagined deal `number`; returns the deal's weight."""
     stream = game.card_stream
-    game.key[0], game.key[1], game.key[2] = key[0], key[1] + np.uint64(number), attempt
-    open_stream(stream, game.key, by.IMAGINED)
+    by.open_imagined(game, key, number, attempt)
     game.key[0], game.key[2] = random_word(stream) << np.uint64(32) | random_word(stream), 0
     stop = game.control[row.STOP]
     game.control[:] = 0
@@ -181,15 +180,15 @@ def _imagine(game, rules, position, key, number, attempt, plan):
 
 
 @jit
-def _play_on(game, rules, table, plan, position, dealt):
+def _play_on(game, rules, given, dealt):
     """Play to the end of the match, or of the round under ONE_ROUND; returns who lost a life in the first round."""
-    view, control = game.seen, game.control
+    view, control, plan, position = game.seen, game.control, given.plan, given.position
     lost, rounds = 0, 0
     while True:
         if not dealt:
             deal_round(game, rules)
         dealt = False
-        play_dealt(game, _steered, table, position.tally)
+        play_dealt(game, _steered, given, position.tally)
         if control[row.STATUS] != row.RUNNING:
             return lost
         if rounds == 0:
@@ -202,56 +201,37 @@ def _play_on(game, rules, table, plan, position, dealt):
 
 
 @jit
-def _play_from_deal(game, rules, table, key, plan, position):
-    """Play the match that the key names; returns its outcome."""
-    game.key[0], game.key[1], game.key[2] = key[0], key[1], key[2]
-    by.begin(plan, table[3], table[4])
+def _play_from_deal(game, rules, given):
+    """Play the match that its key names; returns its outcome."""
+    hidden = game.hidden
     start_match(game)
-    _play_on(game, rules, table, plan, position, False)
-    if game.hidden[at.REASON] != 0:
-        note(game.log, ev.GAME_ENDS, game.hidden[at.REASON], game.hidden[at.WINNERS], game.seen[at.TURN])
-    return game.hidden[at.REASON] << by.REASON_BITS | game.hidden[at.WINNERS]
+    _play_on(game, rules, given, False)
+    if hidden[at.REASON] != 0:
+        note(game.log, ev.GAME_ENDS, hidden[at.REASON], hidden[at.WINNERS], game.seen[at.TURN])
+    return by.outcome_of(hidden[at.REASON], hidden[at.WINNERS])
 
 
 @jit
-def _play_imagined(game, rules, table, key, number, plan, position, weights):
-    """Play out imagined deal `number`, the first that fits of many; sets its weight and returns its outcome."""
+def _play_imagined(game, rules, given, key, number, weights):
+    """Play out imagined deal `number`, the first that fits of many; sets its weight and returns its outcome.
+
+    Its script is from the first turn of the round.
+    """
+    plan, position = given.plan, given.position
     for attempt in range(1 if plan[by.EXACT] else MOST_TRIES):
-        by.begin(plan, table[3], table[4])
+        by.begin(plan, given.script, given.trail)
         weight = _imagine(game, rules, position, key, number, attempt, plan)
         weights[number] = 0
         if weight == 0:
             continue
-        lost = _play_on(game, rules, table, plan, position, True)
+        lost = _play_on(game, rules, given, True)
         if plan[by.EXACT]:
             for seat in range(game.seen[at.PLAYERS]):
                 plan[by.DREW] |= game.streams[seat, BLOCK] != 0
         if not plan[by.REJECTED]:
             weights[number] = weight
-            return lost << by.LOST_BITS | game.hidden[at.REASON] << by.REASON_BITS | game.hidden[at.WINNERS]
+            return lost << by.LOST_BITS | by.outcome_of(game.hidden[at.REASON], game.hidden[at.WINNERS])
     return 0
 
 
-@entry
-def explore(game, rules, strategies, params, position, plan, key, scripts, trail, outcomes, weights):
-    """Play outcomes.shape[1] deals with each of the scripts; returns how many deals were finished.
-
-    game: the arrays of `new_game`. strategies, params: as for the kernel. key: uint64[3], seed, game or first imagined
-    deal, 0. scripts: int64[S, steps], from the first turn of the round when the deals are imagined. trail:
-    int64[:, steering.TRAIL_SIZE], of the game played last. outcomes: int64[S, deals], steering's code, 0 where a
-    game was stopped; weights: int64[deals], how much each deal counts, 0 for one that does not fit.
-    """
-    for number in range(outcomes.shape[1]):
-        for script in range(scripts.shape[0]):
-            if game.control[row.STOP]:
-                return number
-            table = (strategies, params, plan, scripts[script], trail, position)
-            if plan[by.FROM_DEAL]:
-                weights[number] = 1
-                outcomes[script, number] = _play_from_deal(game, rules, table, key, plan, position)
-            else:
-                outcomes[script, number] = _play_imagined(game, rules, table, key, number, plan, position, weights)
-            plan[by.CHOICES] += plan[by.STEP]
-            if game.control[row.STATUS] == row.ILLEGAL_CHOICE:
-                return number
-    return outcomes.shape[1]
+explore = by.exploring("cuckoo", _play_from_deal, _play_imagined)

@@ -163,7 +163,10 @@ PRESETS: dict[str, Preset] = {
 def resolve(preset: str, players: int, settings: Mapping[str, object]) -> CuckooRules:
     """The full rules of a preset for so many players with the user's settings; RulesError if unplayable."""
     chosen = read_settings(CuckooRules, settings)
-    _check_players(preset, players, chosen.get("players", players))
+    PRESETS[preset].check_players(preset, players)
+    setting = chosen.get("players", players)
+    if setting != players:
+        raise RulesError(f"players={setting} contradicts the table of {players}; choose --players {setting}")
     values: dict[str, Any] = {**usual_values(CuckooRules), **PRESETS[preset].values, **chosen, "players": players}
     rules = CuckooRules(**values)
     _check_cards(rules)
@@ -173,15 +176,6 @@ def resolve(preset: str, players: int, settings: Mapping[str, object]) -> Cuckoo
 def check_match(rules: CuckooRules) -> None:
     """Refuse a series: there are no points to play for, and the deal passes within a game (CK-G6)."""
     raise RulesError("--match: a game of this family is a whole match, played until one is left; leave --match out")
-
-
-def _check_players(preset: str, players: int, setting: Value) -> None:
-    low, high = PRESETS[preset].players
-    if not low <= players <= high:
-        span = f"{low}" if low == high else f"{low} to {high}"
-        raise RulesError(f"players={players}: {preset} is for {span} players; choose --players in that range")
-    if setting != players:
-        raise RulesError(f"players={setting} contradicts the table of {players}; choose --players {setting}")
 
 
 def _check_cards(rules: CuckooRules) -> None:
@@ -214,6 +208,12 @@ def deck_of(rules: CuckooRules) -> list[int]:
     """Every card as the kernel knows it, 4 · rank + suit: ranks from 1, the lowest, suits from 0."""
     ranks, suits = len(rank_names(rules)), len(suit_names(rules))
     return [4 * rank + suit for rank in range(1, ranks + 1) for suit in range(suits)]
+
+
+def card_names(rules: CuckooRules) -> dict[int, str]:
+    """What a record calls each card of the deck, by its number: rank and suit."""
+    ranks, suits = rank_names(rules), suit_names(rules)
+    return {card: ranks[card // 4 - 1] + suits[card % 4] for card in deck_of(rules)}
 
 
 def king_of(rules: CuckooRules) -> int:

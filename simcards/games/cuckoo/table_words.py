@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from simcards.games.cuckoo import layout as at
-from simcards.games.cuckoo.rules import CuckooRules, rank_names, suit_names
+from simcards.games.cuckoo.rules import CuckooRules, card_names
 from simcards.games.zones import Pile, Zone, end_words
 
 _DONE = {at.KEPT: "kept", at.SWAPPED: "swapped", at.SWAP_BLOCKED: "was blocked by a K"}
@@ -15,21 +15,17 @@ _DONE = {at.KEPT: "kept", at.SWAPPED: "swapped", at.SWAP_BLOCKED: "was blocked b
 
 def table_lines(seen: np.ndarray, rules: CuckooRules) -> list[str]:
     """The table: the round, the turns taken and to come, lives, the own card."""
-    active, here = int(seen[at.ACTIVE]), int(seen[at.POSITION])
+    active, here, names = int(seen[at.ACTIVE]), int(seen[at.POSITION]), card_names(rules)
     order = seen[at.ORDER : at.ORDER + active].tolist()
     lines = [f"Round {int(seen[at.ROUND])}, dealer player {order[-1] + 1}; turns in this order:"]
     for place, seat in enumerate(order):
         lives = int(seen[at.LIVES + seat])
         done = _DONE.get(int(seen[at.ACTIONS + place]), "") if place < here else "you" if place == here else ""
         lines.append(f"  player {seat + 1:<3} {lives} {'life ' if lives == 1 else 'lives'}  {done}".rstrip())
-    own = f"Your card       {_name(rules, int(seen[at.CARD]))}"
+    own = f"Your card       {names[int(seen[at.CARD])]}"
     if seen[at.HANDED_OVER]:
-        own += f"    (you gave {_name(rules, int(seen[at.HANDED_OVER]))} for it)"
+        own += f"    (you gave {names[int(seen[at.HANDED_OVER])]} for it)"
     return [*lines, own]
-
-
-def _name(rules: CuckooRules, card: int) -> str:
-    return rank_names(rules)[card // 4 - 1] + suit_names(rules)[card % 4]
 
 
 def told(event: dict[str, Any]) -> str:
@@ -64,12 +60,12 @@ def seen_event(event: dict[str, Any], seat: int) -> str:
 
 def zones(seen: np.ndarray, hidden: np.ndarray, rules: CuckooRules) -> list[Zone]:
     """The whole table: each player's card and lives, in the order of turns; who is out is not there."""
-    found = []
+    found, names = [], card_names(rules)
     for place in range(int(seen[at.ACTIVE])):
         seat, card = int(seen[at.ORDER + place]), int(hidden[at.HELD + place])
         lives = int(seen[at.LIVES + seat])
         done = _DONE.get(int(seen[at.ACTIONS + place]), "")
-        found.append(player_zone(seat, lives, done, _name(rules, card) if card else None))
+        found.append(player_zone(seat, lives, done, names.get(card)))
     return found
 
 

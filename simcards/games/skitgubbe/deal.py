@@ -11,8 +11,6 @@ A badly shuffled deck is another matter: there the order counts, so all seats dr
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from simcards.engine import random as rng
@@ -21,44 +19,15 @@ from simcards.engine.jit import index, inline, jit
 from simcards.engine.log import note
 from simcards.engine.random import open_own_streams, open_stream, random_below, riffle, shuffle
 from simcards.games import race
+from simcards.games.arrays import arrays_for
+from simcards.games.contract import Game
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
 
 
-class Game(NamedTuple):
-    """All arrays of a game.
-
-    `seen` is the view; `key` names the game to the random numbers; `streams` has a row for each seat's strategy,
-    `card_stream` is that of deals and shuffles; `series` is the row of the session so far; `log` is empty
-    unless the game is recorded.
-    """
-
-    seen: np.ndarray
-    hidden: np.ndarray
-    moves: np.ndarray
-    key: np.ndarray
-    streams: np.ndarray
-    card_stream: np.ndarray
-    series: np.ndarray
-    log: np.ndarray
-    control: np.ndarray
-
-
 def new_game(rules: np.ndarray, log: np.ndarray, control: np.ndarray) -> Game:
-    """The arrays for games under `rules` (the rules array); plain Python, since jitted code allocates nothing."""
-    view = np.zeros(at.VIEW_SIZE, np.int64)
-    view[: at.RULES_SIZE] = rules[: at.RULES_SIZE]
-    return Game(
-        seen=view,
-        hidden=np.zeros(at.HIDDEN_SIZE, np.int64),
-        moves=np.zeros(at.MOST_MOVES, np.int64),
-        key=np.zeros(3, np.uint64),
-        streams=rng.new_streams(),
-        card_stream=rng.new_card_stream(at.CARDS),
-        series=np.zeros(at.ROW_SIZE, np.int64),
-        log=log,
-        control=control,
-    )
+    """The arrays for games under `rules`, the rules array."""
+    return arrays_for(at, rules, log, control, at.VIEW_SIZE, at.HIDDEN_SIZE, at.ROW_SIZE, at.CARDS)
 
 
 @jit

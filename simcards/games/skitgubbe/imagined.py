@@ -11,14 +11,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcards.engine import random as rng
 from simcards.engine import rows as row
 from simcards.engine.bits import bit_count, lowest_bit
 from simcards.engine.jit import allocating, index, inline, jit
 from simcards.engine.random import random_below, random_word, shuffle
 from simcards.games import race
+from simcards.games.arrays import copy_part, imagined_arrays
 from simcards.games.skitgubbe import layout as at
-from simcards.games.skitgubbe.deal import Game
 from simcards.games.skitgubbe.kernel import take_turn
 
 #: Behind the control block: the move to make before any is chosen, 0 for none.
@@ -30,17 +29,7 @@ _ALL = (1 << at.CARDS) - 1
 @allocating
 def room_for(view):
     """The arrays of a game; to be called by the strategy itself, not by a helper."""
-    return Game(
-        np.zeros(view.size, np.int64),
-        np.zeros(at.HIDDEN_SIZE, np.int64),
-        np.zeros(at.MOST_MOVES, np.int64),
-        np.zeros(3, np.uint64),
-        np.zeros((1, 1), np.uint32),
-        np.zeros(rng.STREAM_SIZE, np.uint32),
-        np.zeros(at.ROW_SIZE, np.int64),
-        np.zeros(0, np.int64),
-        np.zeros(row.CONTROL_SIZE + 1, np.int64),
-    )
+    return imagined_arrays(view.size, at.HIDDEN_SIZE, at.MOST_MOVES)
 
 
 @jit
@@ -97,8 +86,7 @@ def recall(view, game, stream):
 @jit
 def _imagine(view, game, stream, recalled):
     seen, hidden = game.seen, game.hidden
-    for i in range(view.size):
-        seen[index(i)] = view[index(i)]
+    copy_part(view, seen, 0, view.size)
     hidden[:] = 0
     race.begin(hidden, at.RACE)
     game.control[:] = 0
@@ -170,50 +158,46 @@ def _lay_stock(view, hidden, taken):
 @jit
 def copy_imagined(dealt, game):
     """Make `game` the position that `dealt` is. Both are what `room_for` gives."""
-    for i in range(game.seen.size):
-        game.seen[index(i)] = dealt.seen[index(i)]
-    for i in range(game.hidden.size):
-        game.hidden[index(i)] = dealt.hidden[index(i)]
-    for i in range(game.key.size):
-        game.key[i] = dealt.key[i]
-    for i in range(game.control.size):
-        game.control[i] = dealt.control[i]
+    copy_part(dealt.seen, game.seen, 0, game.seen.size)
+    copy_part(dealt.hidden, game.hidden, 0, game.hidden.size)
+    copy_part(dealt.key, game.key, 0, game.key.size)
+    copy_part(dealt.control, game.control, 0, game.control.size)
 
 
 def playing_on(choose):
-    """A jitted function (game, table) that plays on to the end, or to where the game is stopped.
+    """A jitted function (game, given) that plays on to the end, or to where the game is stopped.
 
-    `choose(game, table, n)`, an inlined function, picks among game.moves[:n] for every seat.
+    `choose(game, given, n)`, an inlined function, picks among game.moves[:n] for every seat.
     """
 
     @jit
-    def play_on(game, table):
+    def play_on(game, given):
         while game.hidden[at.REASON] == 0 and game.control[row.STATUS] == row.RUNNING:
-            take_turn(game, choose, table)
+            take_turn(game, choose, given)
 
     return play_on
 
 
 def playing_out(choose):
-    """A jitted function (game, move, table) that makes a legal move of the seat in turn, then plays on to the end.
+    """A jitted function (game, move, given) that makes a legal move of the seat in turn, then plays on to the end.
 
     `choose` is as for `playing_on`. The position's own turn limit counts, so that it may be set to play only so many
     moves.
     """
 
     @inline
-    def prescribed_first(game, table, n):
+    def prescribed_first(game, given, n):
         move = game.control[_PRESCRIBED]
         if move == 0:
-            return choose(game, table, n)
+            return choose(game, given, n)
         game.control[_PRESCRIBED] = 0
         return move
 
     play_on = playing_on(prescribed_first)
 
     @jit
-    def play_out(game, move, table):
+    def play_out(game, move, given):
         game.control[_PRESCRIBED] = move
-        play_on(game, table)
+        play_on(game, given)
 
     return play_out

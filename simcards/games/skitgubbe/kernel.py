@@ -6,30 +6,31 @@ from simcards.engine import rows as row
 from simcards.engine.calling import choose_move
 from simcards.engine.jit import entry, index, inline, jit
 from simcards.engine.log import note
+from simcards.games import luck
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.apply import make_move
 from simcards.games.skitgubbe.collecting import begin_collecting_trick
 from simcards.games.skitgubbe.deal import deal, first_seat, note_deal
 from simcards.games.skitgubbe.legal import legal_moves
-from simcards.games.skitgubbe.luck import judge_hands, write_luck
+from simcards.games.skitgubbe.luck import judge_hands
 from simcards.games.skitgubbe.score import add_to_session, count_game, write_row, write_session
 from simcards.games.skitgubbe.seats import seat_after
 
 
 @inline
-def ask_strategy(game, table, n):
-    """The move that the seat in turn chooses; `table` is one callback a seat and the parameters, a row a seat."""
-    return choose_move(game, table, n, game.seen[at.SEAT], at.DECISIONS, game.seen[at.TURN])
+def ask_strategy(game, given, n):
+    """The move that the seat in turn chooses; `given` is one callback a seat and the parameters, a row a seat."""
+    return choose_move(game, given, n, game.seen[at.SEAT], at.DECISIONS, game.seen[at.TURN])
 
 
 @inline
-def take_turn(game, choose, table):
-    """The seat in turn makes one move, the one that choose(game, table, n) picks among the n listed."""
+def take_turn(game, choose, given):
+    """The seat in turn makes one move, the one that choose(game, given, n) picks among the n listed."""
     view, hidden = game.seen, game.hidden
     seat = view[at.SEAT]
     view[at.OWN_HAND], view[at.OWN_PILE] = hidden[index(at.HANDS + seat)], hidden[index(at.PILES + seat)]
-    make_move(game, choose(game, table, legal_moves(view, game.moves)))
+    make_move(game, choose(game, given, legal_moves(view, game.moves)))
 
 
 @jit
@@ -56,12 +57,7 @@ def play_game(game, strategies, params, leader):
 
 @entry
 def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, tally):
-    """Play the games first_game … of a seed, one a row of `rows`; returns how many were finished.
-
-    game: the arrays of `new_game`, its control block and log among them. rules: int64, layout.py's rules array.
-    strategies: one callback a seat, padded to rows.MOST_SEATS; params: float64[MOST_SEATS, :], a row a seat. series:
-    1 to play sessions. rows: int64[games, layout.ROW_SIZE] and tally: int64[layout.TALLY_SIZE] are written here.
-    """
+    """`contract.PlayChunk`; a series is a session."""
     view, control = game.seen, game.control
     game.key[0] = seed
     for i in range(rows.shape[0]):
@@ -77,7 +73,7 @@ def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, 
             count_game(game, tally)
             write_row(game, rows[i])
             if control[row.LUCK]:
-                write_luck(view, game.hidden, rows[i])
+                luck.write(game.hidden, at.LUCK, at.FEATURES * view[at.PLAYERS], rows[i], at.ROW_SIZE)
             if series:
                 add_to_session(game, rows[i])
             leader = seat_after(leader, view[at.PLAYERS])  # SG-01: the deal passes clockwise

@@ -14,7 +14,8 @@ from __future__ import annotations
 from simcards.engine.bits import bit_count, lowest_bit
 from simcards.engine.jit import index, inline
 from simcards.games import race
-from simcards.games.places import Counts, MoveField, Places, RulesPlaces
+from simcards.games.places import Counts, Places, RulesPlaces
+from simcards.games.readers import Readers
 from simcards.games.skitgubbe.measures import CARDS as CARDS
 from simcards.games.skitgubbe.measures import LUCK_FEATURES, MEASURES
 from simcards.games.skitgubbe.measures import MOST_SEATS as MOST_SEATS
@@ -27,21 +28,11 @@ ACES = TWOS << 12  # no run goes on above them
 
 # The rules array, int64; also the head of the view.
 SWITCHES = RulesPlaces(SkitgubbeRules, Follows)
-TRICKS = SWITCHES.place("tricks")
-THROW_OFF_ALLOWED = SWITCHES.place("throw_off")
-REDISTRIBUTE_LOW = SWITCHES.place("redistribute_low")
-TRUMP_PLAYED = SWITCHES.place("trump")
-HAND_SIZE_RULE = SWITCHES.place("hand_size")
-PICKUP = SWITCHES.place("pickup")
-FIRST_DEALER = SWITCHES.place("first_dealer")
-SESSION_GAMES = SWITCHES.place("session_games")
-TURN_LIMIT = SWITCHES.place("turn_limit")
-RIFFLES = SWITCHES.place("shuffle")  # 0 for a perfect shuffle
-STOCK_PLAY = SWITCHES.place("stock_play")
-# … and what follows from them.
-PLAYERS = SWITCHES.place("players")
-DUEL = SWITCHES.place("duel")
-LANES = SWITCHES.place("lanes")
+TRICKS, THROW_OFF_ALLOWED, PICKUP = SWITCHES.places("tricks", "throw_off", "pickup")
+REDISTRIBUTE_LOW, TRUMP_PLAYED, STOCK_PLAY = SWITCHES.places("redistribute_low", "trump", "stock_play")
+HAND_SIZE_RULE, RIFFLES = SWITCHES.places("hand_size", "shuffle")  # 0 riffles for a perfect shuffle
+FIRST_DEALER, SESSION_GAMES, TURN_LIMIT = SWITCHES.places("first_dealer", "session_games", "turn_limit")
+PLAYERS, DUEL, LANES = SWITCHES.places("players", "duel", "lanes")  # these follow from the others
 RULES_SIZE = SWITCHES.size
 
 # Words of the switches, as codes.
@@ -106,25 +97,15 @@ RACE = _hidden.add("the race (race.py) not to hold the most cards, by seat: to g
 HIDDEN_SIZE = _hidden.size
 
 FIRST_COUNT, COUNTED = COUNTS.first, COUNTS.number
-COLLECTING_PLAYS = COUNTS.place("collecting_plays")
-SHEDDING_PLAYS = COUNTS.place("shedding_plays")
-COLLECTING_TRICKS = COUNTS.place("collecting_tricks")
-SHEDDING_TRICKS = COUNTS.place("shedding_tricks")
-BOUNCES = COUNTS.place("bounces")
-REPLAYS = COUNTS.place("replays")
-THROW_OFFS = COUNTS.place("throw_offs")
-PICK_UPS = COUNTS.place("pick_ups")
-CARDS_PICKED_UP = COUNTS.place("cards_picked_up")
-RUNS = COUNTS.place("runs")
+COLLECTING_PLAYS, SHEDDING_PLAYS = COUNTS.places("collecting_plays", "shedding_plays")
+COLLECTING_TRICKS, SHEDDING_TRICKS = COUNTS.places("collecting_tricks", "shedding_tricks")
+BOUNCES, REPLAYS, THROW_OFFS, RUNS = COUNTS.places("bounces", "replays", "throw_offs", "runs")
+PICK_UPS, CARDS_PICKED_UP = COUNTS.places("pick_ups", "cards_picked_up")
 DECISIONS = COUNTS.place("decisions")  # then those that choose_move counts, see columns.ASKED
 LEAD_CHANGES = COUNTS.place("lead_changes")
-OPENER_LOST = COUNTS.place("opener_lost")
-UNDECIDED = COUNTS.place("undecided")
-LOST = COUNTS.place("skitgubbe")  # + seat
-OPENED = COUNTS.place("opened")  # + seat
-SEAT_PICK_UPS = COUNTS.place("seat_pick_ups")  # + seat
-HANDS_SHEDDING = COUNTS.place("hand_at_shedding")  # + seat
-TRUMPS_SHEDDING = COUNTS.place("trumps_at_shedding")  # + seat
+OPENER_LOST, UNDECIDED = COUNTS.places("opener_lost", "undecided")
+LOST, OPENED, SEAT_PICK_UPS = COUNTS.places("skitgubbe", "opened", "seat_pick_ups")  # each + seat
+HANDS_SHEDDING, TRUMPS_SHEDDING = COUNTS.places("hand_at_shedding", "trumps_at_shedding")  # each + seat
 
 # Reasons for the end of a game, and of a session.
 LAST_WITH_CARDS, TURN_LIMIT_MET = MEASURES.code("last-with-cards"), MEASURES.code("turn-limit")
@@ -155,42 +136,29 @@ LEAD, ANSWER, THROW_OFF, BEAT, PICK_UP, UNSEEN = range(6)
 STAND_IN = 6
 MOST_MOVES = 4 * 91 + 1
 NEXT_LOW = 1 << 3 | 1 << 9  # what a move grows by when its cards are the next higher ones
-MOVE_FIELDS = (
-    MoveField(0, 3, "0 to lead, 1 to answer, 2 to throw off, 3 to beat, 4 to pick up, 5 to play from the stock unseen"),
-    MoveField(3, 6, "the lowest card, 13 · suit + rank; 6, which is any card, to play unseen"),
-    MoveField(9, 6, "the highest card"),
-    MoveField(15, 6, "how many cards"),
+read = Readers(__name__)
+kind_of = read.part(
+    "kind_of", 3, "0 to lead, 1 to answer, 2 to throw off, 3 to beat, 4 to pick up, 5 to play from the stock unseen"
 )
+low_of = read.part("low_of", 6, "the lowest card, 13 · suit + rank; 6, which is any card, to play unseen")
+high_of = read.part("high_of", 6, "the highest card")
+count_of = read.part("count_of", 6, "how many cards")
+MOVE_FIELDS = tuple(read.fields)
+
+seat_in_turn = read.number("seat_in_turn", SEAT, "The seat that is to move")
+own_hand = read.number("own_hand", OWN_HAND, "The own hand, a set of cards")
+own_pile = read.number("own_pile", OWN_PILE, "The own won pile, a set of cards")
+played_out = read.number("played_out", GONE, "The cards, a set, that are out of the game")
+stock_left = read.number("stock_left", STOCK, "Cards in the stock")
+trump_suit = read.number("trump_suit", TRUMP, "The trump suit, −1 while unknown or when there is none")
+table_size = read.number("table_size", TABLE_SIZE, "Cards in the trick or pile")
+highest_rank = read.number("highest_rank", HIGHEST, "the highest rank that contests the round so far, −1 for none")
 
 
 @inline
 def encode_move(kind, low, high, count):
     """Pack a move."""
     return kind | low << 3 | high << 9 | count << 15
-
-
-@inline
-def kind_of(move):
-    """LEAD, ANSWER or THROW_OFF a card, or UNSEEN; LEAD or BEAT with a card or run, PICK_UP from the pile."""
-    return move & 7
-
-
-@inline
-def low_of(move):
-    """The card that is played, the lowest of a run; of a pick-up the undermost card; for UNSEEN an 8, the average."""
-    return (move >> 3) & 63
-
-
-@inline
-def high_of(move):
-    """The card that is played, the highest of a run; of a pick-up the top of the pile; for UNSEEN as low_of."""
-    return (move >> 9) & 63
-
-
-@inline
-def count_of(move):
-    """How many cards are played or picked up."""
-    return (move >> 15) & 63
 
 
 @inline
@@ -254,12 +222,6 @@ def is_trump(view, card):
 
 
 @inline
-def seat_in_turn(view):
-    """The seat that is to move."""
-    return view[SEAT]
-
-
-@inline
 def is_shedding(view):
     """Whether the game is in its second phase."""
     return view[PHASE] == SHEDDING
@@ -271,34 +233,11 @@ def shedding_plays(view):
     return view[TURN] - view[SHEDDING_TURN]
 
 
-@inline
-def own_hand(view):
-    """The own hand, a set of cards."""
-    return view[OWN_HAND]
-
-
-@inline
-def own_pile(view):
-    """The own won pile, a set of cards."""
-    return view[OWN_PILE]
-
-
-@inline
-def hand_size(view, seat):
-    """Cards in a seat's hand; 0 while shedding means that it is out."""
-    return view[index(HAND_SIZES + seat)]
-
-
-@inline
-def won_size(view, seat):
-    """Cards in a seat's won pile."""
-    return view[index(WON_SIZES + seat)]
-
-
-@inline
-def picked_up(view, seat):
-    """The cards, a set, that a seat has picked up while shedding and not yet played."""
-    return view[index(PICKED_UP + seat)]
+hand_size = read.of_seat("hand_size", HAND_SIZES, "cards in a seat's hand; 0 while shedding means that it is out")
+won_size = read.of_seat("won_size", WON_SIZES, "cards in a seat's won pile")
+picked_up = read.of_seat(
+    "picked_up", PICKED_UP, "the cards, a set, that a seat has picked up while shedding and not yet played"
+)
 
 
 @inline
@@ -333,33 +272,9 @@ def player_at(view, turn):
 
 
 @inline
-def played_out(view):
-    """The cards, a set, that are out of the game."""
-    return view[GONE]
-
-
-@inline
-def stock_left(view):
-    """Cards in the stock."""
-    return view[STOCK]
-
-
-@inline
 def may_play_unseen(view):
     """Whether the top card of the stock may be played unseen now: the last one is drawn instead (SG-26, SG-G15)."""
     return view[STOCK_PLAY] != 0 and view[PHASE] == COLLECTING and view[STOCK] > 1
-
-
-@inline
-def trump_suit(view):
-    """The trump suit, −1 while unknown or when there is none."""
-    return view[TRUMP]
-
-
-@inline
-def table_size(view):
-    """Cards in the trick or pile."""
-    return view[TABLE_SIZE]
 
 
 @inline
@@ -385,12 +300,6 @@ def pick_up_size(view):
         card -= 1
         count += 1
     return count
-
-
-@inline
-def highest_rank(view):
-    """The highest rank that contests the round of the collecting trick so far, −1 for none."""
-    return view[HIGHEST]
 
 
 @inline

@@ -14,7 +14,6 @@ import numpy as np
 from simcards.engine import rows as row
 from simcards.engine.bits import bit_count
 from simcards.engine.jit import index, inline, jit
-from simcards.games import luck
 from simcards.games.skitgubbe import layout as at
 
 _DECK = (1 << at.CARDS) - 1
@@ -91,9 +90,3 @@ def judge_draw(view, hidden, drawer, card):
         if at.holds(hidden[index(at.HANDS + seat)], card):
             beyond += cards * (bit_count(at.of_suit(stock, suit)) - 1) - _pairs(stock, stock) + cards
         _add(hidden, seat, 2, each * beyond)
-
-
-@jit
-def write_luck(view, hidden, out):
-    """Write the sums by seat and feature behind a finished game's row."""
-    luck.write(hidden, at.LUCK, at.FEATURES * view[at.PLAYERS], out, at.ROW_SIZE)

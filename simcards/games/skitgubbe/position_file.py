@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 
 from simcards.games.position_file import Fields, PositionError, toml_list
+from simcards.games.records import members
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.positions import empty_position
-from simcards.games.skitgubbe.record import RANK_NAMES, SUIT_NAMES, card_name, members
+from simcards.games.skitgubbe.record import RANK_NAMES, SUIT_NAMES, card_name
 from simcards.games.skitgubbe.resume import Position
 from simcards.games.skitgubbe.rules import SkitgubbeRules
 

@@ -8,6 +8,10 @@ from typing import Any
 import numpy as np
 
 from simcards.engine.steering import REASON_BITS
+from simcards.games.positions import scripted as scripted
+from simcards.games.positions import stops as stops
+from simcards.games.positions import twins as twins
+from simcards.games.positions import unknown_deals as unknown_deals
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.record import PLAY_NAMES, card_name
 from simcards.games.skitgubbe.resume import Position
@@ -49,40 +53,15 @@ def prepared(position: Position, known: int, rules: np.ndarray) -> Position:
     return position._replace(blind=blind)
 
 
-def scripted(position: Position, move: Sequence[int]) -> list[int]:
-    """The script that makes a move from the position."""
-    return list(move)
-
-
-def hand_to_know(position: Position) -> int:
-    """The seats whose hands a spectator who sees every hand knows, as bits: all."""
-    return (1 << int(position.seen[at.PLAYERS])) - 1
-
-
-def unknown_deals(position: Position) -> int:
-    """How many deals there are to go through one by one; 0 when they are too many to count."""
-    return 0
-
-
 def shares(code: int, players: int, sides: int) -> list[float]:
     """What an outcome (steering's code) is worth to each player: 1 unless it is left with the last cards."""
     winners, reason = code & ((1 << REASON_BITS) - 1), code >> REASON_BITS
     return [1.0 if reason == at.TURN_LIMIT_MET else float(winners >> seat & 1) for seat in range(players)]
 
 
-def stops(move: int) -> bool:
-    """Whether the choice only leads on to another one: never here."""
-    return False
-
-
 def events_before(move: int) -> int:
     """How many events of a record belong to a move and come before its own: the draw, where it plays a card unseen."""
     return int(move & 7 == at.UNSEEN)
-
-
-def twins(seen: np.ndarray, one: int, other: int) -> bool:
-    """Whether two moves come to the same: never here."""
-    return False
 
 
 def kind_of_decision(moves: Sequence[int]) -> str:

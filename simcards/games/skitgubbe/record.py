@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from simcards.engine.log import WIDTH
 from simcards.games.contract import Event, Record
+from simcards.games.records import end_event, entries_of, members
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.measures import REASONS
@@ -26,20 +26,14 @@ PLAY_NAMES = {at.LEAD: "lead", at.ANSWER: "answer", at.THROW_OFF: "throw-off", a
 def read_log(log: np.ndarray, rules: SkitgubbeRules, players: int) -> list[Record]:
     """The records of the games in a log that was long enough; `rules` are those played."""
     reader = _Reader(players)
-    for place in range(int(log[0])):
-        code, a, b, c = (int(number) for number in log[1 + WIDTH * place : 1 + WIDTH * (place + 1)])
-        reader.read(code, a, b, c)
+    for entry in entries_of(log):
+        reader.read(*entry)
     return reader.records
 
 
 def card_name(card: int) -> str:
     """A card as records write it, such as 10H."""
     return RANK_NAMES[card % at.RANKS] + SUIT_NAMES[card // at.RANKS]
-
-
-def members(bits: int, first: int = 0, size: int = 64) -> list[int]:
-    """The numbers in a set, in ascending order, those from `first` on before those below."""
-    return [(first + i) % size for i in range(size) if bits >> (first + i) % size & 1]
 
 
 class _Reader:
@@ -116,9 +110,7 @@ class _Reader:
         return {"event": "trick-end", "leader": leader}
 
     def end(self, reason: int, winners: int, turns: int) -> Event:
-        losers = 0 if reason == at.TURN_LIMIT_MET else (1 << self.players) - 1 - winners
-        sides = {"winners": members(winners), "losers": members(losers)}
-        return {"event": "end", **sides, "reason": REASONS[reason - 1], "turns": turns, "moves": turns}
+        return end_event(self.players, REASONS[reason - 1], winners, turns, turns)
 
 
 _EVENTS = {

@@ -12,9 +12,9 @@ import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine import steering as by
-from simcards.engine.jit import entry, index, inline, jit
+from simcards.engine.jit import index, inline, jit
 from simcards.engine.log import note
-from simcards.engine.random import open_own_stream, open_stream
+from simcards.engine.random import open_own_stream
 from simcards.games.skitgubbe import events as ev
 from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.collecting import begin_collecting_trick
@@ -36,33 +36,44 @@ class Position(NamedTuple):
 
 
 @inline
-def _steered(game, table, n):
-    return by.steer(game, table, n, game.seen[at.SEAT], game.seen[at.TURN], ask_strategy)
+def _steered(game, given, n):
+    return by.steer(game, given, n, game.seen[at.SEAT], game.seen[at.TURN], ask_strategy)
 
 
 _play_on = playing_on(_steered)
 
 
 @jit
-def _begin(game, key, plan):
-    """Deal the game that the key names."""
-    game.key[0], game.key[1], game.key[2] = key[0], key[1], key[2]
-    leader = plan[by.FIRST_SEAT] if plan[by.FIRST_SEAT] >= 0 else first_seat(game)
+def _play_from_deal(game, rules, given):
+    """Play the game that its key names; returns its outcome. The game holds the rules."""
+    first, hidden = given.plan[by.FIRST_SEAT], game.hidden
+    leader = first if first >= 0 else first_seat(game)
     deal(game)
-    game.hidden[at.FIRST_SEAT] = leader
+    hidden[at.FIRST_SEAT] = leader
     if game.log.size:
         note_deal(game, leader)
     begin_collecting_trick(game, leader)
+    _play_on(game, given)
+    if hidden[at.REASON] != 0:
+        note(game.log, ev.GAME_ENDS, hidden[at.REASON], hidden[at.WINNERS], game.seen[at.TURN])
+    return by.outcome_of(hidden[at.REASON], hidden[at.WINNERS])
+
+
+@jit
+def _play_imagined(game, rules, given, key, number, weights):
+    """Play on from the position with the hidden cards of imagined deal `number`; returns its outcome."""
+    _imagine(game, given.position, key, number, given.plan)
+    _play_on(game, given)
+    weights[number] = 1
+    return by.outcome_of(game.hidden[at.REASON], game.hidden[at.WINNERS])
 
 
 @jit
 def _imagine(game, position, key, number, plan):
     """Make `game` the position with the hidden cards of imagined deal `number`."""
-    stream = game.card_stream
-    game.key[0], game.key[1], game.key[2] = key[0], key[1] + np.uint64(number), 0
-    open_stream(stream, game.key, by.IMAGINED)
+    by.open_imagined(game, key, number, 0)
     stop = game.control[row.STOP]
-    imagine(position.blind, game, stream)
+    imagine(position.blind, game, game.card_stream)
     game.control[row.STOP] = stop
     view, hidden, seen = game.seen, game.hidden, position.seen
     view[at.GONE] = seen[at.GONE]
@@ -81,32 +92,4 @@ def _imagine(game, position, key, number, plan):
     forget_elsewhere(view, hidden)
 
 
-@entry
-def explore(game, rules, strategies, params, position, plan, key, scripts, trail, outcomes, weights):
-    """Play outcomes.shape[1] deals with each of the scripts; returns how many deals were finished.
-
-    game: the arrays of `new_game`. rules: not looked at, since the game holds them. strategies, params: as for the
-    kernel. key: uint64[3], seed, game or first imagined deal, game of a session. scripts: int64[S, steps]. trail:
-    int64[:, steering.TRAIL_SIZE], of the game played last. outcomes: int64[S, deals], steering's code, 0 where a game
-    was stopped; weights: int64[deals], 1 for each deal.
-    """
-    hidden, control = game.hidden, game.control
-    for number in range(outcomes.shape[1]):
-        for script in range(scripts.shape[0]):
-            if control[row.STOP]:
-                return number
-            by.begin(plan, scripts[script], trail)
-            if plan[by.FROM_DEAL]:
-                _begin(game, key, plan)
-            else:
-                _imagine(game, position, key, number, plan)
-            table = (strategies, params, plan, scripts[script], trail, position)
-            _play_on(game, table)
-            plan[by.CHOICES] += plan[by.STEP]
-            if control[row.STATUS] == row.ILLEGAL_CHOICE:
-                return number
-            outcomes[script, number] = hidden[at.REASON] << by.REASON_BITS | hidden[at.WINNERS]
-            if plan[by.FROM_DEAL] and hidden[at.REASON] != 0:
-                note(game.log, ev.GAME_ENDS, hidden[at.REASON], hidden[at.WINNERS], game.seen[at.TURN])
-        weights[number] = 1
-    return outcomes.shape[1]
+explore = by.exploring("skitgubbe", _play_from_deal, _play_imagined)

@@ -87,9 +87,7 @@ PRESETS: dict[str, Preset] = {
 def resolve(preset: str, players: int, settings: Mapping[str, object]) -> SkitgubbeRules:
     """The full rule set of a preset for so many players with the user's settings; RulesError if unplayable."""
     chosen = read_settings(SkitgubbeRules, settings)
-    low, high = PRESETS[preset].players
-    if not low <= players <= high:
-        raise RulesError(f"players={players}: {preset} is for {low} to {high} players; choose --players in that range")
+    PRESETS[preset].check_players(preset, players)
     values: dict[str, Any] = {**usual_values(SkitgubbeRules), **PRESETS[preset].values, **chosen}
     rules = SkitgubbeRules(**values)
     if rules.hand_size == 4:

@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from simcards.games.records import members
 from simcards.games.skitgubbe import layout as at
-from simcards.games.skitgubbe.record import SUIT_NAMES, SUIT_WORDS, card_name, members
+from simcards.games.skitgubbe.record import SUIT_NAMES, SUIT_WORDS, card_name
 from simcards.games.skitgubbe.rules import SkitgubbeRules
 from simcards.games.zones import Pile, Zone, end_words
 

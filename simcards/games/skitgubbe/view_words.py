@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcards.games.records import members
 from simcards.games.skitgubbe import layout as at
-from simcards.games.skitgubbe.record import SUIT_NAMES, card_name, members
+from simcards.games.skitgubbe.record import SUIT_NAMES, card_name
 
 
 def explain(view: np.ndarray) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcards.engine import rows as row
 from simcards.engine.jit import index, inline, jit
 from simcards.engine.log import note
-from simcards.engine.random import open_stream
+from simcards.engine.random import SHUFFLE, open_stream
 from simcards.games import race
 from simcards.games.stockpile import draw_pile as pile
 from simcards.games.stockpile import events as ev
@@ -56,7 +56,7 @@ def _replenish(game):
 def shuffle_in(game, why):
     """Shuffle what is set aside into the draw pile, by this shuffle's own random numbers."""
     stream = game.card_stream
-    open_stream(stream, game.key, pile.shuffle_number(game.hidden))
+    open_stream(stream, game.key, SHUFFLE + game.hidden[at.SHUFFLES])
     note(game.log, ev.SHUFFLED, game.seen[at.SET_ASIDE], why, 0)
     if game.control[row.LUCK]:
         part_pools(game.seen, game.hidden)

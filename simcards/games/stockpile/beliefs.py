@@ -11,8 +11,18 @@ import math
 from simcards.engine.bits import bit_count
 from simcards.engine.jit import index, jit
 from simcards.games.stockpile import layout as at
-from simcards.games.stockpile.imagined import cards_in_play
 from simcards.games.stockpile.legal import playable_cards
+
+
+@jit
+def cards_in_play(view, card):
+    """How many of a card the deck holds (SP-25)."""
+    if view[at.DECK] == at.SKIP_BO_CARDS:
+        return 18 if card == at.WILD else 12 if card <= 12 else 0
+    suits, kings_wild = 4 * view[at.DECKS], view[at.WILDS] != at.JOKERS_WILD
+    if card == at.WILD:
+        return view[at.JOKERS] + (suits if kings_wild else 0)
+    return 0 if card == 13 and kings_wild else suits
 
 
 @jit

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from simcards.engine import random as rng
@@ -12,51 +10,24 @@ from simcards.engine.jit import jit
 from simcards.engine.log import note
 from simcards.engine.random import open_own_streams, open_stream, random_below, riffle, shuffle
 from simcards.games import race
+from simcards.games.arrays import arrays_for
+from simcards.games.contract import Game
 from simcards.games.stockpile import draw_pile as pile
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
-from simcards.games.stockpile.piles import clear_discards, clear_places, push_discard, show_stockpile
+from simcards.games.stockpile.piles import clear_discards, push_discard, show_stockpile
 
 #: Random numbers made at a time: about as many as a shuffle takes, of what has been set aside or of a completed pile.
 ASIDE_SHUFFLED, PILE_SHUFFLED = 64, 16
 
 
-class Game(NamedTuple):
-    """All arrays of a game.
-
-    `seen` is the view; `key` names the game to the random numbers; `streams` has a row for each seat's strategy,
-    `card_stream` is that of deals and shuffles; `series` is the row of the series so far; `log` is empty unless
-    the game is recorded.
-    """
-
-    seen: np.ndarray
-    hidden: np.ndarray
-    moves: np.ndarray
-    key: np.ndarray
-    streams: np.ndarray
-    card_stream: np.ndarray
-    series: np.ndarray
-    log: np.ndarray
-    control: np.ndarray
-
-
 def new_game(rules: np.ndarray, log: np.ndarray, control: np.ndarray) -> Game:
-    """The arrays for games under `rules` (the rules array); plain Python, since jitted code allocates nothing."""
+    """The arrays for games under `rules`, the rules array."""
     cards = int(rules[at.CARDS_IN_PLAY])
+    view = at.DISCARD_CARDS + at.MOST_SEATS * at.MOST_PILES * cards
+    hidden = at.HIDDEN_SIZE + at.HIDDEN_A_CARD * cards
     shuffled = PILE_SHUFFLED if rules[at.COMPLETED_PILES] == at.INTO_DRAW else ASIDE_SHUFFLED
-    view = np.zeros(at.DISCARD_CARDS + at.MOST_SEATS * at.MOST_PILES * cards, np.int64)
-    view[: at.RULES_SIZE] = rules[: at.RULES_SIZE]
-    return Game(
-        seen=view,
-        hidden=np.zeros(at.STOCKS + at.MOST_SEATS * cards + 3 * (cards + at.ROOM), np.int64),
-        moves=np.zeros(at.MOST_MOVES, np.int64),
-        key=np.zeros(3, np.uint64),
-        streams=rng.new_streams(),
-        card_stream=rng.new_card_stream(shuffled),
-        series=np.zeros(at.ROW_SIZE, np.int64),
-        log=log,
-        control=control,
-    )
+    return arrays_for(at, rules, log, control, view, hidden, at.ROW_SIZE, shuffled)
 
 
 @jit
@@ -88,7 +59,7 @@ def deal(game, rules):
     hidden[at.SLOTS] = view[at.DRAW_PILE] = cards - first_left
     pile.rewind(view, hidden)
     _deal_hands(view, hidden)
-    clear_places(view)
+    view[at.HEIGHT_COUNTS], view[at.OPEN_HEIGHTS] = view[at.PLACES], 1  # every building place is empty
     race.begin(hidden, at.RACE)
     note_deal(game)
 

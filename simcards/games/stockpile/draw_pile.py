@@ -11,7 +11,7 @@ A badly shuffled pile is another matter: there the order counts, so all seats dr
 from __future__ import annotations
 
 from simcards.engine.jit import index, inline, jit
-from simcards.engine.random import SHUFFLE, random_below, riffle
+from simcards.engine.random import random_below, riffle
 from simcards.games.stockpile import layout as at
 
 
@@ -123,12 +123,6 @@ def _riffle_in(view, hidden, deck_stream):
     hidden[at.SHUFFLES] += 1
     rewind(view, hidden)
     _clear_aside(view, hidden)
-
-
-@inline
-def shuffle_number(hidden):
-    """The random stream of the next shuffle."""
-    return SHUFFLE + hidden[at.SHUFFLES]
 
 
 @jit

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcards.engine import random as rng
 from simcards.engine import rows as row
 from simcards.engine.jit import allocating, index, inline, jit
 from simcards.engine.random import random_word, shuffle
 from simcards.games import race
+from simcards.games.arrays import copy_part, imagined_arrays
 from simcards.games.stockpile import draw_pile as pile
 from simcards.games.stockpile import layout as at
-from simcards.games.stockpile.deal import Game
+from simcards.games.stockpile.beliefs import unseen_count, unseen_total
 from simcards.games.stockpile.kernel import (
     begin_turn,
     finish_turn,
@@ -32,60 +32,18 @@ _PRESCRIBED = row.CONTROL_SIZE
 @allocating
 def room_for(view):
     """The arrays of a game under the rules that `view` names; to be called by the strategy itself, not by a helper."""
-    cards = view[at.CARDS_IN_PLAY]
-    return Game(
-        np.zeros(view.size, np.int64),
-        np.zeros(at.STOCKS + at.MOST_SEATS * cards + 3 * (cards + at.ROOM), np.int64),
-        np.zeros(at.MOST_MOVES, np.int64),
-        np.zeros(3, np.uint64),
-        np.zeros((1, 1), np.uint32),
-        np.zeros(rng.STREAM_SIZE, np.uint32),
-        np.zeros(0, np.int64),
-        np.zeros(0, np.int64),
-        np.zeros(row.CONTROL_SIZE + 1, np.int64),
-    )
+    return imagined_arrays(view.size, at.HIDDEN_SIZE + at.HIDDEN_A_CARD * view[at.CARDS_IN_PLAY], at.MOST_MOVES)
 
 
 @allocating
 def unseen_cards(view):
     """The cards that the seat in turn cannot see, by rank, wilds last: those in play less those that lie open."""
-    counts = np.zeros(at.CARDS, np.int64)
-    _count_unseen(view, counts)
-    cards = np.empty(counts.sum(), np.int64)
-    n = 0
+    cards, n = np.empty(unseen_total(view), np.int64), 0
     for card in range(1, at.CARDS):
-        for _ in range(counts[card]):
+        for _ in range(unseen_count(view, card)):
             cards[n] = card
             n += 1
     return cards
-
-
-@jit
-def _count_unseen(view, counts):
-    last = view[at.OPEN_STOCKPILE]
-    for card in range(1, at.CARDS):
-        counts[card] = cards_in_play(view, card) - at.hand_count(view, card) - view[at.ASIDE_CARDS + card]
-    for place in range(view[at.HIGHEST_PLACE]):
-        for rank in range(1, at.building_height(view, place) + 1):
-            counts[at.WILD if view[at.BUILD_WILDS + place] >> rank & 1 else rank] -= 1
-    for stockpile in range(view[at.STOCKPILES]):
-        for depth in range(min(last, view[at.STOCKPILE_LEFT + stockpile])):
-            counts[view[at.STOCKPILE_TOPS + 3 * stockpile + depth]] -= 1
-    for seat in range(view[at.PLAYERS]):
-        for number in range(view[at.DISCARD_PILES]):
-            for k in range(at.discard_size(view, seat, number)):
-                counts[at.discard_card(view, seat, number, k)] -= 1
-
-
-@jit
-def cards_in_play(view, card):
-    """How many of a card the deck holds (SP-25)."""
-    if view[at.DECK] == at.SKIP_BO_CARDS:
-        return 18 if card == at.WILD else 12 if card <= 12 else 0
-    suits, kings_wild = 4 * view[at.DECKS], view[at.WILDS] != at.JOKERS_WILD
-    if card == at.WILD:
-        return view[at.JOKERS] + (suits if kings_wild else 0)
-    return 0 if card == 13 and kings_wild else suits
 
 
 @jit
@@ -112,13 +70,11 @@ def imagine(view, unseen, game, stream):
 @jit
 def _copy_view(view, seen):
     """Copy a view; of the discard piles' room only what is in use."""
-    for i in range(at.DISCARD_CARDS):
-        seen[index(i)] = view[index(i)]
+    copy_part(view, seen, 0, at.DISCARD_CARDS)
     for seat in range(view[at.PLAYERS]):
         for number in range(view[at.DISCARD_PILES]):
             base = at.DISCARD_CARDS + (at.MOST_PILES * seat + number) * view[at.CARDS_IN_PLAY]
-            for k in range(at.discard_size(view, seat, number)):
-                seen[index(base + k)] = view[index(base + k)]
+            copy_part(view, seen, base, at.discard_size(view, seat, number))
 
 
 @jit
@@ -179,38 +135,30 @@ def copy_imagined(dealt, game):
     """Make `game` the position that `dealt` is: what is in use of it. Both are what `room_for` gives."""
     view, hidden, copied = dealt.seen, dealt.hidden, game.hidden
     _copy_view(view, game.seen)
-    _copy_part(hidden, copied, 0, at.STOCKS)
+    copy_part(hidden, copied, 0, at.STOCKS)
     for stockpile in range(view[at.STOCKPILES]):
         base = at.STOCKS + stockpile * view[at.CARDS_IN_PLAY]
-        _copy_part(hidden, copied, base, view[index(at.STOCKPILE_LEFT + stockpile)])
-    _copy_part(hidden, copied, pile.slots_at(view), hidden[at.SLOTS])
-    _copy_part(hidden, copied, pile.aside_at(view), hidden[at.ASIDE_LENGTH])
-    for i in range(game.key.size):
-        game.key[i] = dealt.key[i]
-    for i in range(game.control.size):
-        game.control[i] = dealt.control[i]
-
-
-@inline
-def _copy_part(source, target, start, count):
-    for i in range(start, start + count):
-        target[index(i)] = source[index(i)]
+        copy_part(hidden, copied, base, view[index(at.STOCKPILE_LEFT + stockpile)])
+    copy_part(hidden, copied, pile.slots_at(view), hidden[at.SLOTS])
+    copy_part(hidden, copied, pile.aside_at(view), hidden[at.ASIDE_LENGTH])
+    copy_part(dealt.key, game.key, 0, game.key.size)
+    copy_part(dealt.control, game.control, 0, game.control.size)
 
 
 def playing_on(choose):
-    """A jitted function (game, table, seat, in_turn) that plays on to the end, or to where the game is stopped.
+    """A jitted function (game, given, seat, in_turn) that plays on to the end, or to where the game is stopped.
 
-    `choose(game, table, n)`, an inlined function, picks among game.moves[:n] for every seat. in_turn: the turn of the
+    `choose(game, given, n)`, an inlined function, picks among game.moves[:n] for every seat. in_turn: the turn of the
     seat has begun already.
     """
 
     @jit
-    def play_on(game, table, seat, in_turn):
+    def play_on(game, given, seat, in_turn):
         while True:
             if not in_turn:
                 begin_turn(game, seat)
             in_turn = False
-            play_turn(game, choose, table)
+            play_turn(game, choose, given)
             if finish_turn(game):
                 return
             seat = next_seat(game.seen)
@@ -219,17 +167,17 @@ def playing_on(choose):
 
 
 def playing_out(choose):
-    """A jitted function (game, move, table) that makes a legal move of the seat in turn, then plays on to the end.
+    """A jitted function (game, move, given) that makes a legal move of the seat in turn, then plays on to the end.
 
     `choose` is as for `playing_on`. The position's own turn limit counts, so that it may be set to play only so many
     turns.
     """
 
     @inline
-    def prescribed_first(game, table, n):
+    def prescribed_first(game, given, n):
         move = game.control[_PRESCRIBED]
         if move == 0:
-            return choose(game, table, n)
+            return choose(game, given, n)
         last = game.moves[index(n - 1)]
         if at.kind_of(last) == at.STOP and at.kind_of(move) in (at.DISCARD, at.PASS):
             return last
@@ -239,8 +187,8 @@ def playing_out(choose):
     play_on = playing_on(prescribed_first)
 
     @jit
-    def play_out(game, move, table):
+    def play_out(game, move, given):
         game.control[_PRESCRIBED] = move
-        play_on(game, table, game.seen[at.SEAT], True)
+        play_on(game, given, game.seen[at.SEAT], True)
 
     return play_out

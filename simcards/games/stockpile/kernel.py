@@ -8,6 +8,7 @@ from simcards.engine import rows as row
 from simcards.engine.calling import choose_move
 from simcards.engine.jit import entry, index, inline, jit, once
 from simcards.engine.log import note
+from simcards.games import luck
 from simcards.games.stockpile import draw_pile as pile
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
@@ -21,7 +22,7 @@ from simcards.games.stockpile.apply import (
 )
 from simcards.games.stockpile.deal import deal, first_seat
 from simcards.games.stockpile.legal import legal_discards, legal_plays
-from simcards.games.stockpile.luck import open_pools, write_luck
+from simcards.games.stockpile.luck import open_pools
 from simcards.games.stockpile.piles import (
     lay_down_hand,
     set_pile_aside,
@@ -32,9 +33,9 @@ from simcards.games.stockpile.score import add_to_series, follow_lead, next_firs
 
 
 @inline
-def ask_strategy(game, table, n):
-    """The move that the seat in turn chooses; `table` is one callback a seat and the parameters, a row a seat."""
-    return choose_move(game, table, n, game.seen[at.SEAT], at.DECISIONS, game.hidden[at.MOVES])
+def ask_strategy(game, given, n):
+    """The move that the seat in turn chooses; `given` is one callback a seat and the parameters, a row a seat."""
+    return choose_move(game, given, n, game.seen[at.SEAT], at.DECISIONS, game.hidden[at.MOVES])
 
 
 @once
@@ -50,7 +51,7 @@ def begin_turn(game, seat):
 
 
 @once
-def play_turn(game, choose, table):
+def play_turn(game, choose, given):
     """Plays until the player stops or can play no more, then the discard or pass that ends the turn (SP-04, SP-08)."""
     view, control = game.seen, game.control
     while game.hidden[at.REASON] == 0 and control[row.STATUS] == row.RUNNING:
@@ -58,12 +59,12 @@ def play_turn(game, choose, table):
         if game.hidden[at.PLAYED] >= 2 * view[at.CARDS_IN_PLAY]:
             n = cut_short(game, n)
         if n > 0:
-            move = choose(game, table, n)
+            move = choose(game, given, n)
             if at.kind_of(move) == at.PLAY:
                 if play_card(game, move):
                     return
                 continue
-        if discard_or_pass(game, choose, table):
+        if discard_or_pass(game, choose, given):
             return
 
 
@@ -82,12 +83,12 @@ def cut_short(game, n):
 
 
 @once
-def discard_or_pass(game, choose, table):
+def discard_or_pass(game, choose, given):
     """What follows the plays; returns whether that ended the turn."""
     view = game.seen
     n = legal_discards(view, game.moves)
     view[at.STAGE] = at.DISCARDING
-    move = choose(game, table, n)
+    move = choose(game, given, n)
     view[at.STAGE] = at.PLAYING
     if at.kind_of(move) == at.PASS:
         pass_turn(game)
@@ -219,13 +220,7 @@ def note_end(game):
 
 @entry
 def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, tally):
-    """Play the games first_game … of a seed, one a row of `rows`; returns how many were finished.
-
-    game: the arrays of `new_game`, its control block and log among them. rules: int64, layout.py's rules array and
-    the deck behind it. strategies: one callback a seat, padded to rows.MOST_SEATS; params: float64[MOST_SEATS, :],
-    a row a seat. series: 1 to play series. rows: int64[games, layout.ROW_SIZE] and tally:
-    int64[layout.TALLY_SIZE] are written here.
-    """
+    """`contract.PlayChunk`; `rules` has the deck behind the switches."""
     control = game.control
     game.key[0] = seed
     for i in range(rows.shape[0]):
@@ -239,7 +234,7 @@ def play_chunk(game, rules, strategies, params, seed, first_game, series, rows, 
             tally[game.hidden[at.REASON]] += 1
             write_row(game, rows[i])
             if control[row.LUCK]:
-                write_luck(game.seen, game.hidden, rows[i])
+                luck.write(game.hidden, at.LUCK, at.FEATURES * game.seen[at.SIDES], rows[i], at.ROW_SIZE)
             if not series or add_to_series(game, rows[i], game.key[2]):
                 break
             first = next_first(game)

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from simcards.engine.jit import index, inline
 from simcards.games import race
-from simcards.games.places import Counts, Field, MoveField, Places, RulesPlaces
+from simcards.games.places import Counts, Field, Places, RulesPlaces
+from simcards.games.readers import Readers
 from simcards.games.stockpile.deck import WILD as WILD
 from simcards.games.stockpile.measures import LUCK_FEATURES, MEASURES
 from simcards.games.stockpile.measures import MOST_SEATS as MOST_SEATS
@@ -24,45 +25,21 @@ CARDS = 15  # length of a count by card: 1 … 14, 0 unused
 
 # The rules array, int64; also the head of the view.
 SWITCHES = RulesPlaces(StockpileRules, Follows)
-DECK = SWITCHES.place("deck")
-DECKS = SWITCHES.place("decks")
-JOKERS = SWITCHES.place("jokers")
-WILDS = SWITCHES.place("wilds")
-SEPARATE_DECKS = SWITCHES.place("separate_decks")
-BUILD_TOP = SWITCHES.place("build_top")
-STOCKPILE_SIZE = SWITCHES.place("stockpile_size")
-HAND_SIZE_RULE = SWITCHES.place("hand_size")
-DEAL_HANDS = SWITCHES.place("deal_hands")
-BUILDING_PILES = SWITCHES.place("building_piles")  # 0 for unlimited
-DISCARD_PILES = SWITCHES.place("discard_piles")
-WILD_STARTS = SWITCHES.place("wild_starts")
-DISCARD_RULE = SWITCHES.place("discard_rule")
-MUST_DISCARD = SWITCHES.place("must_discard")
-REFILL_WHEN_EMPTY = SWITCHES.place("refill_when_empty")
-COMPLETED_PILES = SWITCHES.place("completed_piles")
-EXHAUSTION = SWITCHES.place("exhaustion")
-COMPULSORY_ACES = SWITCHES.place("compulsory_aces")
-COMPULSORY_STOCKPILE = SWITCHES.place("compulsory_stockpile")
-ACES_AND_TWOS = SWITCHES.place("aces_and_twos")
-MASSACHUSETTS = SWITCHES.place("massachusetts")
-DOUBLE_PASS = SWITCHES.place("double_pass")
-NO_BLOCKING = SWITCHES.place("no_blocking")
-OPEN_STOCKPILE = SWITCHES.place("open_stockpile")
-PARTNERS = SWITCHES.place("partners")
-SCORING = SWITCHES.place("scoring")
-MATCH_TARGET = SWITCHES.place("match_target")
-FIRST_PLAYER = SWITCHES.place("first_player")
-TURN_LIMIT = SWITCHES.place("turn_limit")
-RIFFLES = SWITCHES.place("shuffle")  # 0 for a perfect shuffle
+DECK, DECKS, JOKERS, WILDS = SWITCHES.places("deck", "decks", "jokers", "wilds")
+SEPARATE_DECKS, RIFFLES = SWITCHES.places("separate_decks", "shuffle")  # 0 riffles for a perfect shuffle
+STOCKPILE_SIZE, HAND_SIZE_RULE, DEAL_HANDS = SWITCHES.places("stockpile_size", "hand_size", "deal_hands")
+BUILDING_PILES, BUILD_TOP, WILD_STARTS = SWITCHES.places("building_piles", "build_top", "wild_starts")  # 0: any number
+DISCARD_PILES, DISCARD_RULE, MUST_DISCARD = SWITCHES.places("discard_piles", "discard_rule", "must_discard")
+REFILL_WHEN_EMPTY, COMPLETED_PILES = SWITCHES.places("refill_when_empty", "completed_piles")
+EXHAUSTION, DOUBLE_PASS = SWITCHES.places("exhaustion", "double_pass")
+COMPULSORY_ACES, COMPULSORY_STOCKPILE = SWITCHES.places("compulsory_aces", "compulsory_stockpile")
+ACES_AND_TWOS, MASSACHUSETTS, NO_BLOCKING = SWITCHES.places("aces_and_twos", "massachusetts", "no_blocking")
+OPEN_STOCKPILE, PARTNERS, SCORING = SWITCHES.places("open_stockpile", "partners", "scoring")
+MATCH_TARGET, FIRST_PLAYER, TURN_LIMIT = SWITCHES.places("match_target", "first_player", "turn_limit")
 # … and what follows from them.
-PLAYERS = SWITCHES.place("players")
-SIDES = SWITCHES.place("sides")
-STOCKPILES = SWITCHES.place("stockpiles")
-PLACES = SWITCHES.place("places")
-CARDS_IN_PLAY = SWITCHES.place("cards_in_play")
-DEAL_RIFFLES = SWITCHES.place("deal_riffles")
-RETURN_RIFFLES = SWITCHES.place("return_riffles")
-LANES = SWITCHES.place("lanes")
+PLAYERS, SIDES, STOCKPILES, PLACES = SWITCHES.places("players", "sides", "stockpiles", "places")
+CARDS_IN_PLAY, LANES = SWITCHES.places("cards_in_play", "lanes")
+DEAL_RIFFLES, RETURN_RIFFLES = SWITCHES.places("deal_riffles", "return_riffles")
 RULES_SIZE = SWITCHES.size
 
 # Words of the switches, as codes.
@@ -139,12 +116,11 @@ STOCKS = _hidden.size  # + stockpile · cards in play + k: k-th card from below
 # then, each as long as there are cards in play and 16 more: the draw pile's slots (0 = taken), the cards set aside in
 # the order of their completion, and scratch room.
 ROOM = 16
+HIDDEN_SIZE, HIDDEN_A_CARD = STOCKS + 3 * ROOM, MOST_SEATS + 3  # in all, and for each card in play so much more
 
 FIRST_COUNT, COUNTED = COUNTS.first, COUNTS.number
 SHUFFLES = COUNTS.place("shuffles")  # numbers the next shuffle's random stream too
-REDEALS = COUNTS.place("redeals")
-REFILLS = COUNTS.place("refills")
-WILDS_PLAYED = COUNTS.place("wilds")
+REDEALS, REFILLS, WILDS_PLAYED = COUNTS.places("redeals", "refills", "wilds")
 DECISIONS = COUNTS.place("decisions")  # then those that choose_move counts, see columns.ASKED
 LEAD_CHANGES = COUNTS.place("lead_changes")
 
@@ -167,14 +143,16 @@ ROW_RACE = MEASURES.place("drama")  # the three columns of race.write
 PLAY, DISCARD, STOP, PASS = range(4)
 FROM_HAND, FROM_STOCKPILE, FROM_DISCARD = range(3)
 MOST_MOVES = (MOST_PILES * 2 + CARDS + 2) * MOST_PLACES + 2
-MOVE_FIELDS = (
-    MoveField(0, 2, "0 to play a card, 1 to discard one, 2 to stop playing, 3 to pass"),
-    MoveField(2, 2, "of a play: 0 from the hand, 1 from the stockpile, 2 from a discard pile"),
-    MoveField(4, 4, "the seat whose stockpile or discard pile the card comes from"),
-    MoveField(8, 4, "the discard pile that it comes from or goes to"),
-    MoveField(12, 4, "the card, 1 to 13, 14 for a wild"),
-    MoveField(16, 8, "the building place that it is played to"),
-)
+read = Readers(__name__)
+kind_of = read.part("kind_of", 2, "0 to play a card, 1 to discard one, 2 to stop playing, 3 to pass")
+source_of = read.part("source_of", 2, "of a play: 0 from the hand, 1 from the stockpile, 2 from a discard pile")
+owner_of = read.part("owner_of", 4, "the seat whose stockpile or discard pile the card comes from")
+pile_of = read.part("pile_of", 4, "the discard pile that it comes from or goes to")
+card_of = read.part("card_of", 4, "the card, 1 to 13, 14 for a wild")
+place_of = read.part("place_of", 8, "the building place that it is played to")
+MOVE_FIELDS = tuple(read.fields)
+
+seat_in_turn = read.number("seat_in_turn", SEAT, "The seat that is to move")
 
 
 @inline
@@ -183,58 +161,10 @@ def encode_move(kind, source, owner, pile, card, place):
     return kind | source << 2 | owner << 4 | pile << 8 | card << 12 | place << 16
 
 
-@inline
-def kind_of(move):
-    """PLAY a card to a building pile, DISCARD one, STOP playing (to discard or pass), or PASS."""
-    return move & 3
-
-
-@inline
-def source_of(move):
-    """FROM_HAND, FROM_STOCKPILE or FROM_DISCARD."""
-    return (move >> 2) & 3
-
-
-@inline
-def owner_of(move):
-    """The seat whose stockpile or discard pile the card comes from; a partner's perhaps."""
-    return (move >> 4) & 15
-
-
-@inline
-def pile_of(move):
-    """The discard pile, from 0: where a played card comes from, or where a discard goes."""
-    return (move >> 8) & 15
-
-
-@inline
-def card_of(move):
-    """The card that moves: 1 … 13, or WILD."""
-    return (move >> 12) & 15
-
-
-@inline
-def place_of(move):
-    """The building place that a card is played to."""
-    return (move >> 16) & 255
-
-
-@inline
-def seat_in_turn(view):
-    """The seat that is to move."""
-    return view[SEAT]
-
-
-@inline
-def stockpile_of(view, seat):
-    """The number of the stockpile that a seat plays from: its own, or its side's."""
-    return view[index(STOCKPILE_NUMBERS + seat)]
-
-
-@inline
-def side_of(view, seat):
-    """The side of a seat: itself, or its partnership."""
-    return view[index(SIDE_NUMBERS + seat)]
+stockpile_of = read.of_seat(
+    "stockpile_of", STOCKPILE_NUMBERS, "the number of the stockpile that a seat plays from: its own, or its side's"
+)
+side_of = read.of_seat("side_of", SIDE_NUMBERS, "the side of a seat: itself, or its partnership")
 
 
 @inline
@@ -261,10 +191,7 @@ def hand_count(view, card):
     return view[OWN_HAND] >> 4 * card & 15
 
 
-@inline
-def hand_size(view, seat):
-    """Cards in a seat's hand."""
-    return view[index(HAND_SIZES + seat)]
+hand_size = read.of_seat("hand_size", HAND_SIZES, "cards in a seat's hand")
 
 
 @inline

@@ -16,7 +16,6 @@ from simcards.engine import rows as row
 from simcards.engine.bits import bit_count, highest_bit
 from simcards.engine.jit import index, inline, jit
 from simcards.games import luck
-from simcards.games.stockpile import draw_pile as pile
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.piles import side_left
 
@@ -31,9 +30,9 @@ def open_pools(view, hidden, rules):
     """Begin a game that has just been dealt: all its cards are in the pool, then what lies face up is taken out."""
     hidden[at.PARTED] = view[at.SEPARATE_DECKS]
     _weigh(view, hidden)
-    for i in range(rules[at.CARDS_IN_PLAY]):
-        second = hidden[at.PARTED] and i >= DECK_OF_STOCKPILES
-        _put_into(hidden, at.UNSEEN + at.CARDS if second else at.UNSEEN, rules[at.RULES_SIZE + i])
+    first_deck = DECK_OF_STOCKPILES if view[at.SEPARATE_DECKS] else view[at.CARDS_IN_PLAY]
+    _count_deck(hidden, at.UNSEEN, rules, 0, first_deck)
+    _count_deck(hidden, at.UNSEEN + at.CARDS, rules, first_deck, view[at.CARDS_IN_PLAY])
     for seat in range(view[at.PLAYERS]):
         for number in range(view[at.DISCARD_PILES]):
             if at.discard_size(view, seat, number) > 0:
@@ -45,11 +44,20 @@ def open_pools(view, hidden, rules):
         _judge_hand(view, hidden, seat)
 
 
-@inline
-def _put_into(hidden, pool, card):
-    """Add a card to a pool; place 0, which no card has, counts them all."""
-    hidden[index(pool + card)] += 1
-    hidden[index(pool)] += 1
+@jit
+def _count_deck(hidden, pool, rules, first, end):
+    """Count these cards of the rules array into a pool; place 0, which no card has, counts them all.
+
+    Equal cards lie together there: they are counted before they are added.
+    """
+    card, number = 0, 0
+    for i in range(first, end):
+        if rules[at.RULES_SIZE + i] != card:
+            hidden[index(pool + card)] += number
+            card, number = rules[at.RULES_SIZE + i], 0
+        number += 1
+    hidden[index(pool + card)] += number
+    hidden[pool] = end - first
 
 
 @inline
@@ -68,16 +76,18 @@ def _draw_pool(hidden):
 @jit
 def part_pools(view, hidden):
     """What is set aside is about to be shuffled into the draw pile, which from now on is a pool of its own."""
+    drawn = at.UNSEEN + at.CARDS
     if not hidden[at.PARTED]:
+        for card in range(at.CARDS):
+            hidden[index(drawn + card)] = hidden[index(at.UNSEEN + card)]
         _count_stockpiles(view, hidden)
+        for card in range(at.CARDS):
+            hidden[index(drawn + card)] -= hidden[index(at.UNSEEN + card)]
     hidden[at.PARTED] = 1
-    pool, base = _draw_pool(hidden), pile.slots_at(view)
+    kept = 1 if view[at.DRAW_PILE] > 0 else 0  # a draw pile that is dealt anew lies aside as well
     for card in range(1, at.CARDS):
-        hidden[index(pool + card)] = view[index(at.ASIDE_CARDS + card)]
-    hidden[pool] = view[at.SET_ASIDE]
-    for slot in range(hidden[at.SLOTS]):
-        if hidden[index(base + slot)] != 0:
-            _put_into(hidden, pool, hidden[index(base + slot)])
+        hidden[index(drawn + card)] = kept * hidden[index(drawn + card)] + view[index(at.ASIDE_CARDS + card)]
+    hidden[drawn] = kept * hidden[drawn] + view[at.SET_ASIDE]
 
 
 @jit
@@ -87,8 +97,10 @@ def _count_stockpiles(view, hidden):
         hidden[index(at.UNSEEN + card)] = 0
     for stockpile in range(view[at.STOCKPILES]):
         base = at.STOCKS + stockpile * view[at.CARDS_IN_PLAY]
-        for k in range(view[at.STOCKPILE_LEFT + stockpile] - view[at.OPEN_STOCKPILE]):
-            _put_into(hidden, at.UNSEEN, hidden[index(base + k)])
+        down = max(view[at.STOCKPILE_LEFT + stockpile] - view[at.OPEN_STOCKPILE], 0)
+        for k in range(down):
+            hidden[index(at.UNSEEN + hidden[index(base + k)])] += 1
+        hidden[at.UNSEEN] += down
 
 
 @jit
@@ -187,20 +199,15 @@ def judge_draw(view, hidden, seat, card):
     """Judge the card that a seat has drawn, before it joins the hand.
 
     Features: whether it is a wild, and that times the wilds held; whether it is missing on the shortest way to the
-    stockpile's top, divided by how many of those missing no wild held can stand for; whether it can be played by means
-    of natural cards held.
+    stockpile's top, divided by how many of those missing no wild held can stand for.
     """
-    pool, held, wilds = _draw_pool(hidden), _held(view, seat), at.hand_count(view, at.WILD)
-    sums, cards = at.LUCK + at.FEATURES * at.side_of(view, seat), hidden[index(pool)]
-    each = _each(view, hidden, seat, cards)
-    wild = each * ((card == at.WILD) * cards - hidden[index(pool + at.WILD)])
-    hidden[index(sums + 2)] += wild
-    hidden[index(sums + 3)] += wild * wilds
-    missing = _missing(view, at.stockpile_top(view, seat), held)
-    playable = _reached(view[at.OPEN_HEIGHTS], held, view[at.BUILD_TOP]) << 1 & ((2 << view[at.BUILD_TOP]) - 2)
-    nearer, played = _beyond_means(hidden, pool, missing, playable, card)
+    pool, wilds = _draw_pool(hidden), at.hand_count(view, at.WILD)
+    sums, each = at.LUCK + at.FEATURES * at.side_of(view, seat), _each(view, hidden, seat, hidden[index(pool)])
+    missing = _missing(view, at.stockpile_top(view, seat), _held(view, seat))
+    wild, nearer = _beyond_means(hidden, pool, _WILDS, missing, card)
+    hidden[index(sums + 2)] += each * wild
+    hidden[index(sums + 3)] += each * wild * wilds
     hidden[index(sums + 4)] += luck.whole(each / max(bit_count(missing) - wilds, 1)) * nearer
-    hidden[index(sums + 5)] += each * played
     _take_from(hidden, pool, card)
 
 
@@ -232,9 +239,3 @@ def _judge_hand(view, hidden, seat):
     for card in range(1, at.CARDS):
         for _ in range(hidden[at.HANDS + seat] >> 4 * card & 15):
             _take_from(hidden, pool, card)
-
-
-@jit
-def write_luck(view, hidden, out):
-    """Write the sums by side and feature behind a finished game's row."""
-    luck.write(hidden, at.LUCK, at.FEATURES * view[at.SIDES], out, at.ROW_SIZE)

@@ -116,12 +116,6 @@ def _note_place(view, place, before, height):
 
 
 @jit
-def clear_places(view):
-    """Begin with every building place empty."""
-    view[at.HEIGHT_COUNTS], view[at.OPEN_HEIGHTS] = view[at.PLACES], 1
-
-
-@jit
 def set_pile_aside(view, hidden, place):
     """Lay a building pile's cards aside, its wilds as wilds, and free the place."""
     for rank in range(1, view[index(at.BUILD_HEIGHTS + place)] + 1):

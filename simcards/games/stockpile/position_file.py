@@ -11,7 +11,16 @@ import numpy as np
 from simcards.games.position_file import Fields, PositionError, toml_list
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.deck import deck_of
-from simcards.games.stockpile.positions import count_places, discard_pile, empty_position, open_cards, unseen_counts
+from simcards.games.stockpile.positions import (
+    building_pile,
+    count_places,
+    discard_pile,
+    empty_position,
+    held_cards,
+    open_cards,
+    open_tops,
+    unseen_counts,
+)
 from simcards.games.stockpile.record import card_names
 from simcards.games.stockpile.resume import Position
 from simcards.games.stockpile.rules import StockpileRules
@@ -33,7 +42,6 @@ class _Reader:
         self.names = card_names(rules)
         self.position = empty_position(array)
         self.view = self.position.seen
-        self.view[: at.RULES_SIZE] = array[: at.RULES_SIZE]
         self.deck = Counter(array[at.RULES_SIZE :].tolist())
 
     def read(self, fields: Fields) -> Position:
@@ -182,7 +190,6 @@ class _Reader:
 def write_position(position: Position, rules: StockpileRules) -> str:
     """The file that describes the position, each line with what it means."""
     view, names = position.seen, card_names(rules)
-    hand = [card for card in range(1, at.CARDS) for _ in range(int(view[at.OWN_HAND]) >> 4 * card & 15)]
     aside = [card for card in range(1, at.CARDS) for _ in range(int(view[at.ASIDE_CARDS + card]))]
     lines = [
         f"# Cards: {' '.join(names[card] for card in sorted(set(deck_of(rules))))}; * is a wild.",
@@ -190,17 +197,19 @@ def write_position(position: Position, rules: StockpileRules) -> str:
         f"player = {int(view[at.SEAT]) + 1}  # who is in turn",
         f"turn = {int(view[at.TURN])}  # turns begun so far, this one included",
         f"acted = {str(bool(view[at.ACTED])).lower()}  # whether this player has played or discarded in this turn",
-        f"hand = {toml_list([names[card] for card in hand])}",
+        f"hand = {toml_list([names[card] for card in held_cards(view[at.OWN_HAND])])}",
         f"draw_pile = {int(view[at.DRAW_PILE])}  # cards in the draw pile; may be left out",
         f"set_aside = {toml_list([names[card] for card in aside])}  # cards of completed piles, not yet shuffled in",
         "building_piles = [  # from the bottom up, a wild as *",
-        *(f"  {toml_list(_building_pile(view, place, names))}," for place in range(int(view[at.HIGHEST_PLACE]))),
+        *(
+            f"  {toml_list([names[card] for card in building_pile(view, place)])},"
+            for place in range(int(view[at.HIGHEST_PLACE]))
+        ),
         "]",
     ]
     lines += [f"{name} = {word}  # {why}" for name, word, why in _rare(view)]
     for number in range(int(view[at.STOCKPILES])):
-        tops = view[at.STOCKPILE_TOPS + 3 * number : at.STOCKPILE_TOPS + 3 * number + 3].tolist()
-        shown = toml_list([names[card] for card in tops if card])
+        shown = toml_list([names[card] for card in open_tops(view, number)])
         left = f"left = {int(view[at.STOCKPILE_LEFT + number])}  # cards in it, the open ones included"
         lines += ["", "[[stockpiles]]", f"top = {shown}  # the open card, or cards from the top", left]
     for seat in range(int(view[at.PLAYERS])):
@@ -212,12 +221,6 @@ def write_position(position: Position, rules: StockpileRules) -> str:
         ]
         lines.append(f"discards = [{', '.join(toml_list(pile) for pile in piles)}]  # each pile from the bottom up")
     return "\n".join(lines) + "\n"
-
-
-def _building_pile(view: np.ndarray, place: int, names: Sequence[str]) -> list[str]:
-    wilds = int(view[at.BUILD_WILDS + place])
-    ranks = range(1, int(view[at.BUILD_HEIGHTS + place]) + 1)
-    return ["*" if wilds >> rank & 1 else names[rank] for rank in ranks]
 
 
 def _rare(view: np.ndarray) -> list[tuple[str, str, str]]:

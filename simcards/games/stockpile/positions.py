@@ -8,6 +8,9 @@ from typing import Any
 import numpy as np
 
 from simcards.engine.steering import REASON_BITS
+from simcards.games.positions import events_before as events_before
+from simcards.games.positions import scripted as scripted
+from simcards.games.positions import unknown_deals as unknown_deals
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.deal import new_game
 from simcards.games.stockpile.record import card_names
@@ -63,19 +66,32 @@ def unseen_counts(seen: np.ndarray, rules: np.ndarray) -> np.ndarray:
 
 def open_cards(seen: np.ndarray) -> list[int]:
     """Every card that the seat in turn sees, but for those set aside."""
-    cards = [card for card in range(1, at.CARDS) for _ in range(int(seen[at.OWN_HAND]) >> 4 * card & 15)]
+    cards = held_cards(seen[at.OWN_HAND])
     for place in range(int(seen[at.HIGHEST_PLACE])):
-        wilds = int(seen[at.BUILD_WILDS + place])
-        ranks = range(1, int(seen[at.BUILD_HEIGHTS + place]) + 1)
-        cards += [at.WILD if wilds >> rank & 1 else rank for rank in ranks]
+        cards += building_pile(seen, place)
     for stockpile in range(int(seen[at.STOCKPILES])):
-        shown = min(int(seen[at.OPEN_STOCKPILE]), int(seen[at.STOCKPILE_LEFT + stockpile]))
-        tops = at.STOCKPILE_TOPS + 3 * stockpile
-        cards += seen[tops : tops + shown].tolist()
+        cards += open_tops(seen, stockpile)
     for seat in range(int(seen[at.PLAYERS])):
         for pile in range(int(seen[at.DISCARD_PILES])):
             cards += discard_pile(seen, seat, pile)
     return cards
+
+
+def held_cards(hand: int) -> list[int]:
+    """The cards of a hand as it is packed in a view, in ascending order."""
+    return [card for card in range(1, at.CARDS) for _ in range(int(hand) >> 4 * card & 15)]
+
+
+def building_pile(seen: np.ndarray, place: int) -> list[int]:
+    """The cards of a building pile, from the bottom up."""
+    wilds, height = int(seen[at.BUILD_WILDS + place]), int(seen[at.BUILD_HEIGHTS + place])
+    return [at.WILD if wilds >> rank & 1 else rank for rank in range(1, height + 1)]
+
+
+def open_tops(seen: np.ndarray, stockpile: int) -> list[int]:
+    """The cards of a stockpile that lie face up, the top first."""
+    tops = seen[at.STOCKPILE_TOPS + 3 * stockpile : at.STOCKPILE_TOPS + 3 * stockpile + 3]
+    return [card for card in tops.tolist() if card]
 
 
 def count_places(seen: np.ndarray) -> None:
@@ -98,21 +114,6 @@ def discard_pile(seen: np.ndarray, seat: int, pile: int) -> list[int]:
     return cards
 
 
-def scripted(position: Position, move: Sequence[int]) -> list[int]:
-    """The script that makes a move, one or two choices, from the position."""
-    return list(move)
-
-
-def hand_to_know(position: Position) -> int:
-    """The seats whose hands a spectator who sees every hand knows, as bits: all."""
-    return (1 << int(position.seen[at.PLAYERS])) - 1
-
-
-def unknown_deals(position: Position) -> int:
-    """How many deals there are to go through one by one; 0 when they are too many to count."""
-    return 0
-
-
 def shares(code: int, players: int, sides: int) -> list[float]:
     """What an outcome (steering's code) is worth to each side: 1 for the winner."""
     winners = code & ((1 << REASON_BITS) - 1)
@@ -122,11 +123,6 @@ def shares(code: int, players: int, sides: int) -> list[float]:
 def stops(move: int) -> bool:
     """Whether the choice only leads on to another one: to stop playing, and then to discard or pass."""
     return bool(at.kind_of(move) == at.STOP)
-
-
-def events_before(move: int) -> int:
-    """How many events of a record belong to a move and come before that of the move itself: none here."""
-    return 0
 
 
 def twins(seen: np.ndarray, one: int, other: int) -> bool:
@@ -172,7 +168,7 @@ def move_words(move: int, seen: np.ndarray, rules: StockpileRules) -> str:
 
 def unknown_to_all(position: Position, rules: np.ndarray) -> bytes:
     """What a spectator who sees every hand does not know: it changes whenever a card is turned up or drawn."""
-    return prepared(position, hand_to_know(position), rules).unseen.tobytes()
+    return prepared(position, (1 << int(position.seen[at.PLAYERS])) - 1, rules).unseen.tobytes()
 
 
 def is_event(event: Mapping[str, Any], move: int, rules: StockpileRules) -> bool:

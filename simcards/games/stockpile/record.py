@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from simcards.engine.log import WIDTH
 from simcards.games.contract import Event, Record
+from simcards.games.records import end_event, entries_of
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.deck import stockpile_count
 from simcards.games.stockpile.measures import REASONS
 from simcards.games.stockpile.rules import StockpileRules
 
-_FRENCH = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "*")
-_SKIP_BO = ("", *map(str, range(1, 14)), "*")
+FRENCH = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "*")
+SKIP_BO = ("", *map(str, range(1, 14)), "*")
 _DRAWN_WHY = {ev.FILL: "fill", ev.EMPTIED: "emptied", ev.COMPULSORY: "compulsory", ev.REDEALT: "redeal"}
 _SHUFFLED_WHY = {ev.RECYCLE: "recycle", ev.COMPLETED_PILE: "completed", ev.REDEAL: "redeal"}
 _SOURCES = {at.FROM_HAND: "hand", at.FROM_STOCKPILE: "stockpile", at.FROM_DISCARD: "discard"}
@@ -23,13 +23,12 @@ _SOURCES = {at.FROM_HAND: "hand", at.FROM_STOCKPILE: "stockpile", at.FROM_DISCAR
 
 def card_names(rules: StockpileRules) -> tuple[str, ...]:
     """What a record calls the cards 1 to 14 of the kernel; 0, no card, is empty."""
-    return _SKIP_BO if rules.deck == "skip-bo" else _FRENCH
+    return SKIP_BO if rules.deck == "skip-bo" else FRENCH
 
 
 def read_log(log: np.ndarray, rules: StockpileRules, players: int) -> list[Record]:
     """The games in a log, in order."""
-    entries = log[1 : 1 + WIDTH * int(log[0])].reshape(-1, WIDTH).tolist()
-    records, start = [], 0
+    entries, records, start = entries_of(log), [], 0
     for i, entry in enumerate(entries):
         if entry[0] == ev.GAME_ENDS:
             records.append(_Reader(rules, players).read(entries[start : i + 1]))
@@ -110,17 +109,7 @@ class _Reader:
         return {**event, "card": card, "as": self.names[rank], "build": at.place_of(move)}
 
     def _end(self, reason: int, winners: int, turns: int) -> Event:
-        won = [seat for seat in range(self.players) if winners >> seat & 1]
-        lost = [seat for seat in range(self.players) if won and seat not in won]
-        name = REASONS[reason - 1]
-        event = {
-            "event": "end",
-            "winners": won,
-            "losers": lost,
-            "reason": name,
-            "turns": turns,
-            "moves": self.moves,
-        }
+        event = end_event(self.players, REASONS[reason - 1], winners, turns, self.moves)
         return event if self.rules.scoring == "none" else {**event, "points": self.points}
 
 

@@ -11,7 +11,7 @@ from simcards.games.places import array_of
 from simcards.games.stockpile.deck import building_places, deck_of, sides, stockpile_count
 from simcards.games.stockpile.presets import PRESETS
 from simcards.games.stockpile.rules import StockpileRules
-from simcards.games.switches import RulesError, Value, read_settings, switches_of, usual_values
+from simcards.games.switches import RulesError, Value, read_settings, shown, switches_of, usual_values
 
 MOST_BUILDING_PILES = 160
 
@@ -19,7 +19,7 @@ MOST_BUILDING_PILES = 160
 def resolve(preset: str, players: int, settings: Mapping[str, object]) -> StockpileRules:
     """The full rule set of a preset for so many players with the user's settings; RulesError if unplayable."""
     chosen = read_settings(StockpileRules, settings)
-    _check_players(preset, players)
+    PRESETS[preset].check_players(preset, players)
     values = {**usual_values(StockpileRules), **PRESETS[preset].values, **chosen}
     _check_partners(players, str(values["partners"]))
     complete: dict[str, Any] = {**_follow(players, values, chosen), **values}
@@ -43,13 +43,6 @@ def _follow(players: int, values: Mapping[str, Value], chosen: Mapping[str, Valu
     }
 
 
-def _check_players(preset: str, players: int) -> None:
-    low, high = PRESETS[preset].players
-    if not low <= players <= high:
-        span = f"{low}" if low == high else f"{low} to {high}"
-        raise RulesError(f"players={players}: {preset} is for {span} players; choose --players in that range")
-
-
 def _check_partners(players: int, partners: str) -> None:
     if partners != "none" and (players < 4 or players % 2):
         raise RulesError(
@@ -61,7 +54,7 @@ def _check_contradictions(rules: StockpileRules) -> None:
     """Refuse switches that contradict each other, naming both (SP-G10)."""
     for wrong, one, other, why in _quarrels(rules):
         if wrong:
-            pair = f"{one}={_shown(getattr(rules, one))} contradicts {other}={_shown(getattr(rules, other))}"
+            pair = f"{one}={shown(getattr(rules, one))} contradicts {other}={shown(getattr(rules, other))}"
             raise RulesError(f"{pair}: {why} (SP-G10)")
 
 
@@ -128,10 +121,6 @@ def check_mirror(rules: StockpileRules) -> None:
             "first_player=highest-stockpile: the cards say who begins, so no other seat can with the same cards; "
             "set first_player=drawn"
         )
-
-
-def _shown(value: Value) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _check_cards(rules: StockpileRules, players: int) -> None:

@@ -12,9 +12,9 @@ import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine import steering as by
-from simcards.engine.jit import entry, index, inline, jit
+from simcards.engine.jit import index, inline, jit
 from simcards.engine.log import note
-from simcards.engine.random import open_own_stream, open_stream
+from simcards.engine.random import open_own_stream
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.deal import deal, first_seat
@@ -38,28 +38,43 @@ class Position(NamedTuple):
 
 
 @inline
-def _steered(game, table, n):
-    return by.steer(game, table, n, game.seen[at.SEAT], game.hidden[at.MOVES], ask_strategy)
+def _steered(game, given, n):
+    return by.steer(game, given, n, game.seen[at.SEAT], game.hidden[at.MOVES], ask_strategy)
+
+
+_play_on = playing_on(_steered)
 
 
 @jit
-def _begin(game, rules, plan):
-    """Deal the game that the key names; returns who begins."""
+def _play_from_deal(game, rules, given):
+    """Play the game that its key names; returns its outcome."""
     deal(game, rules)
-    seat = plan[by.FIRST_SEAT] if plan[by.FIRST_SEAT] >= 0 else first_seat(game)
-    game.hidden[at.FIRST_SEAT] = seat
+    first, hidden = given.plan[by.FIRST_SEAT], game.hidden
+    seat = first if first >= 0 else first_seat(game)
+    hidden[at.FIRST_SEAT] = seat
     note(game.log, ev.GAME_STARTS, seat, 0, 0)
-    return seat
+    _play_on(game, given, seat, False)
+    if hidden[at.REASON] != 0:
+        score_game(game)
+        note_end(game)
+    return by.outcome_of(hidden[at.REASON], hidden[at.WINNERS])
+
+
+@jit
+def _play_imagined(game, rules, given, key, number, weights):
+    """Play on from the position with the hidden cards of imagined deal `number`; returns its outcome."""
+    _imagine(game, given.position, key, number, given.plan)
+    _play_on(game, given, game.seen[at.SEAT], True)
+    weights[number] = 1
+    return by.outcome_of(game.hidden[at.REASON], game.hidden[at.WINNERS])
 
 
 @jit
 def _imagine(game, position, key, number, plan):
     """Make `game` the position with the hidden cards of imagined deal `number`."""
-    stream = game.card_stream
-    game.key[0], game.key[1], game.key[2] = key[0], key[1] + np.uint64(number), 0
-    open_stream(stream, game.key, by.IMAGINED)
+    by.open_imagined(game, key, number, 0)
     stop = game.control[row.STOP]
-    imagine(position.blind, position.unseen, game, stream)
+    imagine(position.blind, position.unseen, game, game.card_stream)
     game.control[row.STOP] = stop
     view, hidden = game.seen, game.hidden
     for seat in range(view[at.PLAYERS]):
@@ -72,37 +87,4 @@ def _imagine(game, position, key, number, plan):
     hidden[at.PLAYED] = position.hidden[at.PLAYED]
 
 
-_play_on = playing_on(_steered)
-
-
-@entry
-def explore(game, rules, strategies, params, position, plan, key, scripts, trail, outcomes, weights):
-    """Play outcomes.shape[1] deals with each of the scripts; returns how many deals were finished.
-
-    game: the arrays of `new_game`. strategies, params: as for the kernel. key: uint64[3], seed, game or first imagined
-    deal, game of a series. scripts: int64[S, steps]. trail: int64[:, steering.TRAIL_SIZE], of the game played last.
-    outcomes: int64[S, deals], steering's code, 0 where a game was stopped; weights: int64[deals], 1 for each deal.
-    """
-    control = game.control
-    for number in range(outcomes.shape[1]):
-        for script in range(scripts.shape[0]):
-            if control[row.STOP]:
-                return number
-            by.begin(plan, scripts[script], trail)
-            if plan[by.FROM_DEAL]:
-                game.key[0], game.key[1], game.key[2] = key[0], key[1], key[2]
-                seat = _begin(game, rules, plan)
-            else:
-                _imagine(game, position, key, number, plan)
-                seat = game.seen[at.SEAT]
-            table = (strategies, params, plan, scripts[script], trail, position)
-            _play_on(game, table, seat, plan[by.FROM_DEAL] == 0)
-            plan[by.CHOICES] += plan[by.STEP]
-            if control[row.STATUS] == row.ILLEGAL_CHOICE:
-                return number
-            outcomes[script, number] = game.hidden[at.REASON] << by.REASON_BITS | game.hidden[at.WINNERS]
-            if plan[by.FROM_DEAL] and game.hidden[at.REASON] != 0:
-                score_game(game)
-                note_end(game)
-        weights[number] = 1
-    return outcomes.shape[1]
+explore = by.exploring("stockpile", _play_from_deal, _play_imagined)

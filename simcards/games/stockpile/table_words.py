@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from simcards.games.stockpile import layout as at
-from simcards.games.stockpile.positions import discard_pile
+from simcards.games.stockpile.positions import discard_pile, held_cards, open_tops
 from simcards.games.stockpile.record import card_names
 from simcards.games.stockpile.rules import StockpileRules
 from simcards.games.zones import Pile, Zone, end_words
@@ -21,15 +21,14 @@ def table_lines(seen: np.ndarray, rules: StockpileRules) -> list[str]:
     lines = [f"Building piles  {building}    draw pile {int(seen[at.DRAW_PILE])} cards"]
     for seat in range(int(seen[at.PLAYERS])):
         lines.append(_player(seen, names, seat))
-    hand = [names[card] for card in range(1, at.CARDS) for _ in range(int(seen[at.OWN_HAND]) >> 4 * card & 15)]
+    hand = [names[card] for card in held_cards(seen[at.OWN_HAND])]
     return [*lines, f"Your hand       {' '.join(hand) or 'empty'}"]
 
 
 def _player(seen: np.ndarray, names: tuple[str, ...], seat: int) -> str:
     """A player's stockpile and discard piles, the tops at the right."""
     stockpile = int(seen[at.STOCKPILE_NUMBERS + seat])
-    tops = seen[at.STOCKPILE_TOPS + 3 * stockpile : at.STOCKPILE_TOPS + 3 * stockpile + 3].tolist()
-    shown = " ".join(names[card] for card in tops if card) or "-"
+    shown = " ".join(names[card] for card in open_tops(seen, stockpile)) or "-"
     piles = []
     for pile in range(int(seen[at.DISCARD_PILES])):
         cards = [names[card] for card in discard_pile(seen, seat, pile)]
@@ -80,15 +79,13 @@ def zones(seen: np.ndarray, hidden: np.ndarray, rules: StockpileRules) -> list[Z
     found = [Zone("Building piles", [*piles, Pile("draw pile", [], int(seen[at.DRAW_PILE]))])]
     for seat in range(int(seen[at.PLAYERS])):
         number = int(seen[at.STOCKPILE_NUMBERS + seat])
-        tops = seen[at.STOCKPILE_TOPS + 3 * number : at.STOCKPILE_TOPS + 3 * number + 3].tolist()
-        own = [
-            Pile("stockpile", [names[card] for card in reversed(tops) if card], int(seen[at.STOCKPILE_LEFT + number]))
-        ]
+        tops = [names[card] for card in reversed(open_tops(seen, number))]
+        own = [Pile("stockpile", tops, int(seen[at.STOCKPILE_LEFT + number]))]
         for pile in range(int(seen[at.DISCARD_PILES])):
             cards = [names[card] for card in discard_pile(seen, seat, pile)]
             own.append(Pile(f"discard {pile + 1}", cards[-4:], len(cards)))
-        held = int(seen[at.OWN_HAND] if seat == seen[at.SEAT] else hidden[at.HANDS + seat])
-        hand = [names[card] for card in range(1, at.CARDS) for _ in range(held >> 4 * card & 15)]
+        held = held_cards(seen[at.OWN_HAND] if seat == seen[at.SEAT] else hidden[at.HANDS + seat])
+        hand = [names[card] for card in held]
         found.append(Zone(f"player {seat + 1}", [*own, Pile("hand", hand, len(hand), spread=True)], seat))
     return found
 

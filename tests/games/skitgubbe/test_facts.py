@@ -90,6 +90,8 @@ def test_sg_g8_games_without_an_end_are_found_and_counted() -> None:
     undecided = rows[:, MEASURES.place("undecided")]
     assert 50 < undecided.sum() < 100
     assert tally_of("games_by_reason", tally).tolist()[1:3] == [100 - undecided.sum(), undecided.sum()]
+    for fate in ("losses_by_seat", "opener_fate"):  # of a game cut off nobody knows it
+        assert tally_of(fate, tally).sum() == 100 - undecided.sum()
     assert (rows[undecided == 1, 2] == 5000).all()
     assert (rows[undecided == 1, 0] == 0).all()
 

@@ -17,9 +17,10 @@ import numpy as np
 from simcards.engine import rows as row
 from simcards.engine.log import WIDTH
 from simcards.engine.shipped import strategy_names
+from simcards.games.contract import Game
 from simcards.games.stockpile import events as ev
 from simcards.games.stockpile import layout as at
-from simcards.games.stockpile.deal import Game, new_game
+from simcards.games.stockpile.deal import new_game
 from simcards.games.stockpile.deck import stockpile_count
 from simcards.games.stockpile.kernel import play_chunk
 from simcards.games.stockpile.presets import PRESETS

@@ -151,6 +151,16 @@ def test_a_two_alone_after_two_passes() -> None:
     assert table.play("A>0 9@0 pass pass").moves == ["A>0", "9@0", "pass", "pass", "2>0"]
 
 
+@pytest.mark.parametrize("seat", range(3))
+def test_an_ace_in_any_hand_after_two_passes(seat: int) -> None:
+    """SP-29: whoever holds it, also who is not in turn; without it the game is over."""
+    hands = ["6 7 8 9 9", "7 7 8 8 6", "10 10 J J 6"]
+    rules = {"players": 3, "must_discard": False, "double_pass": "aces"}
+    assert ended(Table("skip", ["9", "9", "9"], hands, **rules).play("pass pass")) == ("double-pass", [])
+    hands[seat] = hands[seat].replace("6", "A")
+    assert not Table("skip", ["9", "9", "9"], hands, **rules).play("pass pass").end
+
+
 def test_no_aces_after_two_passes() -> None:
     """SP-29: no hand holds an Ace or 2 that can be played, so the game ends."""
     table = Table("skip-us", ["9", "9"], ["2 9 9 9 8", OTHER], double_pass="aces")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from simcards.engine import random as rng
@@ -11,34 +9,16 @@ from simcards.engine.jit import jit
 from simcards.engine.log import note
 from simcards.engine.random import open_own_stream, open_stream, shuffle
 from simcards.games import race
+from simcards.games.arrays import arrays_for
+from simcards.games.contract import Game
 from simcards.games.war import events as ev
 from simcards.games.war import layout as at
 
 
-class Game(NamedTuple):
-    seen: np.ndarray
-    hidden: np.ndarray
-    moves: np.ndarray
-    key: np.ndarray
-    streams: np.ndarray
-    card_stream: np.ndarray
-    log: np.ndarray
-    control: np.ndarray
-
-
 def new_game(rules: np.ndarray, log: np.ndarray, control: np.ndarray) -> Game:
-    view = np.zeros(at.VIEW_SIZE, np.int64)
-    view[: at.RULES_SIZE] = rules[: at.RULES_SIZE]
-    return Game(
-        view,
-        np.zeros(at.HIDDEN_SIZE, np.int64),
-        np.array([1, 2], np.int64),
-        np.zeros(3, np.uint64),
-        rng.new_streams(),
-        np.zeros(rng.STREAM_SIZE, np.uint32),
-        log,
-        control,
-    )
+    game = arrays_for(at, rules, log, control, at.VIEW_SIZE, at.HIDDEN_SIZE)
+    game.moves[:] = 1, 2
+    return game
 
 
 @jit

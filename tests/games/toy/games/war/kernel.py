@@ -14,7 +14,7 @@ from simcards.games.war.deal import deal
 
 
 @inline
-def take_turn(game, table, seat):
+def take_turn(game, given, seat):
     """Choose one of the two cards on top (WR-2)."""
     view, hidden = game.seen, game.hidden
     pile, size = at.PILES + at.MOST_CARDS * seat, view[at.SIZES + seat]
@@ -22,7 +22,7 @@ def take_turn(game, table, seat):
     view[at.TURN] += 1
     for k in range(at.MOST_MOVES):
         view[at.OWN_CARDS + k] = hidden[pile + k] if k < size else 0
-    move = choose_move(game, table, min(size, 2), seat, at.DECISIONS, view[at.TURN] - 1)
+    move = choose_move(game, given, min(size, 2), seat, at.DECISIONS, view[at.TURN] - 1)
     hidden[at.CHOSEN + seat] = hidden[pile + move - 1]
     note(game.log, ev.PLAYED, seat, hidden[at.CHOSEN + seat], 0)
     for k in range(move - 1, size - 1):
@@ -65,7 +65,7 @@ def score(game):
 
 
 @jit
-def play_game(game, table):
+def play_game(game, given):
     control = game.control
     deal(game)
     while game.hidden[at.REASON] == 0:
@@ -73,7 +73,7 @@ def play_game(game, table):
             if control[row.STOP]:
                 control[row.STATUS] = row.STOPPED
                 return
-            take_turn(game, table, seat)
+            take_turn(game, given, seat)
             if control[row.STATUS] != row.RUNNING:
                 return
         settle(game)
