@@ -199,20 +199,15 @@ def judge_draw(view, hidden, seat, card):
     """Judge the card that a seat has drawn, before it joins the hand.
 
     Features: whether it is a wild, and that times the wilds held; whether it is missing on the shortest way to the
-    stockpile's top, divided by how many of those missing no wild held can stand for; whether it can be played by means
-    of natural cards held.
+    stockpile's top, divided by how many of those missing no wild held can stand for.
     """
-    pool, held, wilds = _draw_pool(hidden), _held(view, seat), at.hand_count(view, at.WILD)
-    sums, cards = at.LUCK + at.FEATURES * at.side_of(view, seat), hidden[index(pool)]
-    each = _each(view, hidden, seat, cards)
-    wild = each * ((card == at.WILD) * cards - hidden[index(pool + at.WILD)])
-    hidden[index(sums + 2)] += wild
-    hidden[index(sums + 3)] += wild * wilds
-    missing = _missing(view, at.stockpile_top(view, seat), held)
-    playable = _reached(view[at.OPEN_HEIGHTS], held, view[at.BUILD_TOP]) << 1 & ((2 << view[at.BUILD_TOP]) - 2)
-    nearer, played = _beyond_means(hidden, pool, missing, playable, card)
+    pool, wilds = _draw_pool(hidden), at.hand_count(view, at.WILD)
+    sums, each = at.LUCK + at.FEATURES * at.side_of(view, seat), _each(view, hidden, seat, hidden[index(pool)])
+    missing = _missing(view, at.stockpile_top(view, seat), _held(view, seat))
+    wild, nearer = _beyond_means(hidden, pool, _WILDS, missing, card)
+    hidden[index(sums + 2)] += each * wild
+    hidden[index(sums + 3)] += each * wild * wilds
     hidden[index(sums + 4)] += luck.whole(each / max(bit_count(missing) - wilds, 1)) * nearer
-    hidden[index(sums + 5)] += each * played
     _take_from(hidden, pool, card)
 
 

@@ -54,7 +54,6 @@ LUCK_FEATURES = (
     "a wild drawn",
     "a wild drawn, times the wilds held",
     "a card drawn that is missing on the way to the stockpile's top, divided by how many wilds do not stand for",
-    "a card drawn that can be played with the natural cards held",
 )
 
 #: Games within series count too.
