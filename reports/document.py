@@ -12,6 +12,7 @@ from ..engine.summary import digest
 from ..games.switches import shown, switches_of
 from ..schema.version import __version__
 from .columns import TEXT, Column, Table
+from .parts import exhibits, tables_of
 
 if TYPE_CHECKING:
     from ..engine.outcome import Outcome
@@ -74,17 +75,17 @@ def report_of(
     result: Any,
     setup: Setup,
     players: Iterable[Player],
-    tables: Sequence[Table],
-    exhibits: Callable[[Any], Sequence[Exhibit]],
     varied: Collection[str] = (),
     **words: Any,
 ) -> Document:
     """The report of a result that was found at a table, with its rules, who played, and how to repeat it.
 
-    exhibits: makes the charts of the result; varied: the switches that were; words: the other fields of `Document`.
+    varied: the switches that were; words: the other fields of `Document`, `facts` where they are others than of a run.
     """
+    if "facts" not in words:
+        words["facts"] = facts(setup.seed, result.outcome, result.method)
     return Document(
-        tables=tables,
+        tables=tables_of(result),
         drawn=lambda: exhibits(result),
         changed=changed_rules(setup, varied),
         rules=rules_table(setup, varied),
@@ -108,11 +109,6 @@ def facts(seed: int, outcome: Outcome, method: str) -> list[tuple[str, str]]:
         ("Method", method),
         ("Version", f"simcards {__version__}"),
     ]
-
-
-def game_of(setup: Setup) -> str:
-    """The game's proper name, without what its title adds to it."""
-    return setup.name
 
 
 def title_of(setup: Setup, ask: str = "") -> str:
@@ -141,7 +137,7 @@ def rules_table(setup: Setup, varied: Collection[str] = ()) -> Table:
 def changed_rules(setup: Setup, varied: Collection[str] = ()) -> str:
     """In a line, which rules are not those of the preset."""
     changed = settings_of(setup)
-    title = game_of(setup)
+    title = setup.name
     words = f"The rules of {title} with {changed}." if changed else f"The rules of {title}, unchanged."
     return f"{words} Varied: {', '.join(name.replace('_', ' ') for name in varied)}." if varied else words
 

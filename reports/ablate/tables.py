@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ...runs.ablate.result import Ablation
 from ..columns import P_VALUE, POINTS, SPAN, TEXT, Column, Table
 from ..compare.tables import VERDICT
 
-if TYPE_CHECKING:
-    from ...runs.ablate.result import Ablation
+
+def tables(result: Ablation) -> list[Table]:
+    """The table of an ablation."""
+    return [habits(result)]
 
 
 def habits(result: Ablation) -> Table:

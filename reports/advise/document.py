@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
+from ...analysis.advice import Advice
 from ...schema.version import __version__
-from ..columns import Table
 from ..document import Document, report_of, rules_hint, title_of
-from ..gallery import Gallery
-from . import tables as made
-
-if TYPE_CHECKING:
-    from ...analysis.advice import Advice
-
-GALLERY = Gallery("advise")
-exhibit, exhibits = GALLERY.exhibit, GALLERY.exhibits
 
 
 def document(advice: Advice) -> Document:
@@ -25,8 +14,6 @@ def document(advice: Advice) -> Document:
         advice,
         setup,
         setup.players,
-        tables(advice),
-        exhibits,
         title=title_of(setup, "what to play"),
         about=("Partial, interrupted: " if advice.interrupted else "") + about(advice),
         answer=[advice.sentence()],
@@ -41,13 +28,3 @@ def about(advice: Advice) -> str:
     inferred = "; deals that do not fit what the others did are left out" if advice.inferred else ""
     where = f"Position: {advice.position.named}; player {advice.position.seat + 1} is to move"
     return f"{where}. Played on by {', '.join(advice.setup.distinct)}; {advice.method}{inferred}."
-
-
-def tables(advice: Advice) -> Sequence[Table]:
-    """The tables of an advice."""
-    return made.tables(advice)
-
-
-def name(advice: Advice) -> str:
-    """What files of charts begin with."""
-    return advice.setup.game

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ...analysis.advice import Advice
 from ...runs.numbers import number, percent, points
 from ...stats.intervals import Interval, half_width
 from ..columns import COUNT, TEXT, Column, Form, Row, Table
-
-if TYPE_CHECKING:
-    from ...analysis.advice import Advice
 
 
 def tables(advice: Advice) -> list[Table]:

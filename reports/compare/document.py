@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
+from ...runs.compare.result import Comparison
 from ...runs.compare.words import comparison_answer, counted
-from ..columns import Table
-from ..document import Document, facts, partial, report_of, rules_hint, settings_of, title_of
-from ..gallery import Gallery
+from ..document import Document, partial, report_of, rules_hint, settings_of, title_of
 from ..remarks import speed_lines, stopping_line
-from . import tables as made
-
-if TYPE_CHECKING:
-    from ...runs.compare.result import Comparison
-
-GALLERY = Gallery("compare")
 
 _TERMS = ("interval", "points", "corrected p", "variance ratio", "rating")
-exhibit, exhibits = GALLERY.exhibit, GALLERY.exhibits
 
 
 def document(result: Comparison) -> Document:
@@ -29,25 +18,12 @@ def document(result: Comparison) -> Document:
         result,
         setup,
         job.strategies,
-        tables(result),
-        exhibits,
         title=title_of(setup, "which way to play is better"),
         about=f"{partial(result.outcome)}{compared(result)}; {seatings}.",
         answer=comparison_answer(result),
-        facts=facts(setup.seed, result.outcome, result.method),
         remarks=remarks(result),
         terms=(*_TERMS, "luck-adjusted") if job.luck else _TERMS,
     )
-
-
-def tables(result: Comparison) -> Sequence[Table]:
-    """The tables of a comparison."""
-    return [made.pairs(result), made.ratings(result)]
-
-
-def name(result: Comparison) -> str:
-    """What files of charts begin with."""
-    return result.job.setup.game
 
 
 def compared(result: Comparison) -> str:

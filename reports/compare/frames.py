@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pandas as pd
 
-if TYPE_CHECKING:
-    from ...runs.compare.result import Comparison
+from ...runs.compare.result import Comparison
 
 
 def pair_frame(result: Comparison) -> pd.DataFrame:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ...runs.compare.result import Comparison
 from ...runs.numbers import between, number
 from ..columns import (
     COUNT,
@@ -23,11 +24,13 @@ from ..columns import (
     ratio_columns,
 )
 
-if TYPE_CHECKING:
-    from ...runs.compare.result import Comparison
-
 #: The word for a pair or a habit, for readers.
 VERDICT = Form(lambda word, digits: {"too-small": "too close to matter"}.get(word, word), number=False)
+
+
+def tables(result: Comparison) -> list[Table]:
+    """The tables of a comparison."""
+    return [pairs(result), ratings(result)]
 
 
 def _elo_words(elo: Row, digits: int) -> str:

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ...games.switches import shown
-from ...runs.design.result import METHOD
+from ...runs.design.result import Design
 from ...runs.design.words import answer, named
-from ..columns import Table
-from ..document import Document, facts, partial, report_of, settings_of, title_of
-from ..gallery import Gallery
+from ..document import Document, partial, report_of, settings_of, title_of
 from ..names import without_folders
 from ..remarks import speed_lines
-from . import tables as made
-
-if TYPE_CHECKING:
-    from ...runs.design.result import Design
-
-GALLERY = Gallery("design")
-exhibit, exhibits = GALLERY.exhibit, GALLERY.exhibits
 
 
 def document(result: Design) -> Document:
@@ -31,12 +21,9 @@ def document(result: Design) -> Document:
         result,
         found,
         players,
-        tables(result),
-        exhibits,
         title=title_of(found, "from wishes to rules"),
         about=f"{partial(result.outcome)}{designed(result)}.",
         answer=[*answer(result), "The panel plays, not people; they may play otherwise."],
-        facts=facts(found.seed, result.outcome, METHOD),
         remarks=speed_lines(result.outcome, "fresh deals", games),
         headline=f"{result.setup.name}: {named(result, result.best)}",
         terms=("panel", "first player's edge", "skill", "interval", "points", "Pareto front"),
@@ -58,13 +45,3 @@ def _span(values: Sequence[object]) -> str:
     """Values in few words."""
     words = [shown(value) for value in values]
     return ", ".join(words) if len(words) <= 4 else f"{words[0]} to {words[-1]} ({len(words)} values)"
-
-
-def tables(result: Design) -> Sequence[Table]:
-    """The tables of a design."""
-    return made.tables(result)
-
-
-def name(result: Design) -> str:
-    """What files of charts begin with."""
-    return result.setup.game

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ...runs.design.result import Design, WishedFigure
+from ...runs.design.wishes import Wish
 from ...runs.design.words import name_of, named, span_words, value_words
 from ...runs.result import ends
 from ..columns import COUNT, NUMBER, SHARE, TEXT, Column, Form, Row, Table
-
-if TYPE_CHECKING:
-    from ...runs.design.result import Design, WishedFigure
-    from ...runs.design.wishes import Wish
 
 _VERDICTS = {"met": "met", "missed": "missed", "unsure": "not sure", "": "–"}
 _YES = Form(lambda word, digits: "yes" if word else "no", number=False)

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
+from ...runs.exact.result import Exact
 from ...runs.exact.words import sizes
 from ...schema.version import __version__
-from ..columns import Table
-from ..document import Document, game_of, report_of, rules_hint
-from ..gallery import Gallery
-from . import tables as made
-
-if TYPE_CHECKING:
-    from ...runs.exact.result import Exact
-
-GALLERY = Gallery("exact")
-exhibit, exhibits = GALLERY.exhibit, GALLERY.exhibits
+from ..document import Document, report_of, rules_hint
 
 #: How the figures come about.
 COUNTED = "Every deal is counted, by ranks and with its number of ways: the figures are exact"
@@ -37,9 +26,7 @@ def document(result: Exact) -> Document:
         result,
         setup,
         shown,
-        tables(result),
-        exhibits,
-        title=f"{game_of(setup)}: one round worked out" if study is None else study.title,
+        title=f"{setup.name}: one round worked out" if study is None else study.title,
         about=f"{study.question + ' ' if study else ''}{at}. {method(result)}.",
         answer=[*result.sentences, *([study.note] if study and study.note else [])],
         facts=[("Method", f"{method(result)}."), ("Version", f"simcards {__version__}")],
@@ -55,14 +42,3 @@ def method(result: Exact) -> str:
     if not (counted and drawn):
         return next(words for words, found in told if found)
     return ". ".join(f"{sizes([one.game.players for one in found])} players: {words}" for words, found in told)
-
-
-def tables(result: Exact) -> Sequence[Table]:
-    """A whole match and thresholds where there are some, and losses by place."""
-    whole = made.match(result.match) if result.match else []
-    return [*whole, *([made.thresholds(result)] if result.threshold_rows else []), made.places(result)]
-
-
-def name(result: Exact) -> str:
-    """What files of charts begin with."""
-    return result.setup.game if result.study is None else result.study.name

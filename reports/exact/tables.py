@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ...analysis.cuckoo.exact import ExactMatch
+from ...runs.exact.result import Exact
 from ...runs.numbers import number, percent
 from ..columns import COUNT, TEXT, Column, Form, Table
-
-if TYPE_CHECKING:
-    from ...analysis.cuckoo.exact import ExactMatch
-    from ...runs.exact.result import Exact
 
 #: A place as people count them, from 1; in files places count from 0.
 _PLACE = Form(lambda value, digits: str(value + 1), number=False)
 _LOST = Form(lambda value, digits: percent(value, 3))
 _ERROR = Form(lambda value, digits: number(100 * value, 3) if value else "0 (exact)", "points")
 _SAVED = Form(lambda value, digits: number(100 * value, 3), "points")
+
+
+def tables(result: Exact) -> list[Table]:
+    """A whole match and thresholds where there are some, and losses by place."""
+    whole = match(result.match) if result.match else []
+    return [*whole, *([thresholds(result)] if result.threshold_rows else []), places(result)]
 
 
 def _between(ci: Any, digits: int) -> str:

@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-from ...runs.ladder.result import LUCK_DEFINITION, LUCK_SOURCE, ORDER
+from ...runs.ladder.result import LUCK_DEFINITION, LUCK_SOURCE, ORDER, Climb
 from ...runs.ladder.words import DUELS, ladder_answer
 from ...schema.version import __version__
-from ..columns import Table
-from ..document import Document, game_of, partial, report_of, rules_hint
-from ..gallery import Gallery
-from . import tables as made
-
-if TYPE_CHECKING:
-    from ...runs.ladder.result import Climb
-
-GALLERY = Gallery("ladder")
-exhibit, exhibits = GALLERY.exhibit, GALLERY.exhibits
+from ..document import Document, partial, report_of, rules_hint
 
 
 def document(result: Climb) -> Document:
@@ -31,22 +19,10 @@ def document(result: Climb) -> Document:
         result,
         setup,
         first.job.strategies,
-        tables(result),
-        exhibits,
-        title=f"{game_of(setup)}: skill ladder",
+        title=f"{setup.name}: skill ladder",
         about=f"{partial(result.outcome)}{about}.{left_out}",
         answer=ladder_answer(result),
         facts=[("Seed", str(setup.seed)), ("Luck share", luck), ("Version", f"simcards {__version__}")],
         remarks=[rules_hint(setup), f"{ORDER[0].upper()}{ORDER[1:]}.", f"Luck share: {luck}"],
         terms=("interval", "luck share"),
     )
-
-
-def tables(result: Climb) -> Sequence[Table]:
-    """A table for each number of players."""
-    return made.ladders(result)
-
-
-def name(result: Climb) -> str:
-    """What files of charts begin with."""
-    return result.setup.game

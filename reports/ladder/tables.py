@@ -10,7 +10,7 @@ from ...runs.numbers import percent
 from ..columns import SHARE, SHARES, TEXT, Column, Row, Table
 
 
-def ladders(result: Climb) -> list[Table]:
+def tables(result: Climb) -> list[Table]:
     """A table for each number of players."""
     return [ladder_table(ladder) for ladder in result.ladders]
 

@@ -5,20 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...analysis.course import Course
 from ...analysis.families import part
 from ...analysis.replayed import tables
+from ...analysis.reviewed import Review
 from ...games.setup import Setup
-from ...games.zones import end_words
+from ...games.zones import Pile, Zone, end_words
 from ...runs.numbers import points
 from ..document import title_of
 from .look import SCRIPT, STYLE
-
-if TYPE_CHECKING:
-    from ...analysis.reviewed import Review
-    from ...games.zones import Pile, Zone
 
 #: What the page may load: nothing but itself.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"

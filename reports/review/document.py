@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
+from ...analysis.reviewed import Review
 from ...schema.version import __version__
-from ..columns import Table
 from ..document import Document, report_of, rules_hint, title_of
-from ..gallery import Gallery
-from . import tables as made
-
-if TYPE_CHECKING:
-    from ...analysis.reviewed import Review
-
-GALLERY = Gallery("review")
-exhibit, exhibits = GALLERY.exhibit, GALLERY.exhibits
 
 
 def document(review: Review) -> Document:
@@ -25,8 +14,6 @@ def document(review: Review) -> Document:
         review,
         setup,
         setup.players,
-        tables(review),
-        exhibits,
         title=title_of(setup, "what decided the game" if len(review.games) == 1 else "where points are lost"),
         about=("Partial, interrupted: " if review.interrupted else "") + about(review),
         answer=[review.sentence()],
@@ -42,13 +29,3 @@ def about(review: Review) -> str:
     games = f"Game {first.deal.game} of seed {first.deal.seed}" if count == 1 else f"{count:,} games"
     labels = ", ".join(dict.fromkeys(name for game in review.games for name in game.course.labels))
     return f"{games}, played by {labels}. Played on by {', '.join(review.setup.distinct)}; {review.method}."
-
-
-def tables(review: Review) -> Sequence[Table]:
-    """The tables of a review."""
-    return made.tables(review)
-
-
-def name(review: Review) -> str:
-    """What files of charts begin with."""
-    return review.setup.game

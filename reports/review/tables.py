@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ...analysis.reviewed import Review
 from ...runs.numbers import number, points
 from ...stats.intervals import normal_quantile
 from ..columns import COUNT, POINTS, SHARE, SPAN, TEXT, Column, Form, Row, Table
-
-if TYPE_CHECKING:
-    from ...analysis.reviewed import Review
 
 #: Half the width of an interval, in points.
 _HALF = Form(lambda half, digits: number(100 * half, digits))

@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
 from ...runs.sensitivity.job import SensitivityJob
-from ...runs.sensitivity.result import METHOD
+from ...runs.sensitivity.result import Sensitivity
 from ...runs.sensitivity.words import answer
 from ...runs.sweep.words import cut_off_remarks, power_sentence
-from ..columns import Table
-from ..document import Document, facts, partial, report_of, settings_of, title_of
-from ..gallery import Gallery
+from ..document import Document, partial, report_of, settings_of, title_of
 from ..names import without_folders
 from ..remarks import speed_lines
-from . import tables as made
-
-if TYPE_CHECKING:
-    from ...runs.sensitivity.result import Sensitivity
-
-GALLERY = Gallery("sensitivity")
-exhibit, exhibits = GALLERY.exhibit, GALLERY.exhibits
 
 
 def document(result: Sensitivity) -> Document:
@@ -31,12 +19,9 @@ def document(result: Sensitivity) -> Document:
         result,
         setup,
         players,
-        tables(result),
-        exhibits,
         title=title_of(setup, "which rule matters most"),
         about=f"{partial(result.outcome)}{screened(result)}.",
         answer=[*answer(result), *_notes(result), "The panel plays, not people; they may play otherwise."],
-        facts=facts(setup.seed, result.outcome, METHOD),
         remarks=speed_lines(result.outcome, "deals", SensitivityJob(result.plan).games_per_unit),
         headline=answer(result)[0].rstrip("."),
         terms=("arm", "panel", "first player's edge", "skill", "interval", "points", "corrected p"),
@@ -65,13 +50,3 @@ def _cut_off(result: Sensitivity) -> list[str]:
     warned = cut_off_remarks(result.swept)
     more = f" (and {len(warned) - 1} more arms and strategies)" if len(warned) > 1 else ""
     return [f"{warned[0].rstrip('.')}{more}."] if warned else []
-
-
-def tables(result: Sensitivity) -> Sequence[Table]:
-    """The tables of a screening."""
-    return made.tables(result)
-
-
-def name(result: Sensitivity) -> str:
-    """What files of charts begin with."""
-    return result.setup.game

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...games.switches import shown
+from ...runs.sensitivity.result import Sensitivity
 from ...runs.sensitivity.words import measures
+from ...runs.sweep.result import Difference
 from ..columns import P_VALUE, SIGNED, SIGNED_BETWEEN, SPAN, TEXT, Column, Form, Row, Table
 from ..sweep.tables import BARE_POINTS, VERDICT, metric_words
-
-if TYPE_CHECKING:
-    from ...runs.sensitivity.result import Sensitivity
-    from ...runs.sweep.result import Difference
 
 #: Switches of a measure, and pairs of changes, that stand in a table for readers; the files have all.
 _TOLD, _PAIRS = 5, 12

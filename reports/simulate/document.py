@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
+from ...runs.simulate.result import Simulation
 from ...runs.simulate.words import counted, simulation_answer
-from ..columns import Table
-from ..document import Document, facts, partial, report_of, rules_hint, settings_of, title_of
-from ..gallery import Gallery
+from ..document import Document, partial, report_of, rules_hint, settings_of, title_of
 from ..remarks import speed_lines, stopping_line
-from . import tables as made
-
-if TYPE_CHECKING:
-    from ...runs.simulate.result import Simulation
-
-GALLERY = Gallery("simulate")
-exhibit, exhibits = GALLERY.exhibit, GALLERY.exhibits
 
 
 def document(result: Simulation) -> Document:
@@ -26,25 +15,12 @@ def document(result: Simulation) -> Document:
         result,
         setup,
         setup.players,
-        tables(result),
-        exhibits,
         title=title_of(setup),
         about=f"{partial(result.outcome)}{played(result)}.",
         answer=simulation_answer(result),
-        facts=facts(setup.seed, result.outcome, result.method),
         remarks=_remarks(result),
         terms=("interval", "luck-adjusted") if result.luck else ("interval",),
     )
-
-
-def tables(result: Simulation) -> Sequence[Table]:
-    """The tables of a simulation."""
-    return made.tables(result)
-
-
-def name(result: Simulation) -> str:
-    """What files of charts begin with."""
-    return result.setup.game
 
 
 def played(result: Simulation) -> str:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pandas as pd
 
+from ...runs.simulate.job import Checkpoint
 from ...runs.simulate.rates import levels_of
+from ...runs.simulate.result import Simulation
 from ...stats.histograms import quantile
 from ...stats.intervals import score_interval
 from ...stats.sequential import confidence_sequence
 from ...stats.survival import hazard_in_bins, kaplan_meier
 from .tables import seats, strategies
-
-if TYPE_CHECKING:
-    from ...runs.simulate.job import Checkpoint
-    from ...runs.simulate.result import Simulation
 
 MEASURES_OF_LENGTH = ("turns", "moves", "rounds")
 

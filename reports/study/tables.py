@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ...runs.numbers import number, points
+from ...runs.study.result import Answer, RuleAnswer
+from ...runs.sweep.metrics import Metric
+from ...runs.sweep.result import Difference
 from ..columns import TEXT, Column, Form, Table
+from ..parts import tables_of
 from ..sweep.tables import arm_column, metric_words
-
-if TYPE_CHECKING:
-    from ...runs.study.result import RuleAnswer
-    from ...runs.sweep.metrics import Metric
-    from ...runs.sweep.result import Difference
 
 #: Letters of a picture: with the arm, the strategy and the number it fits into 80.
 _WIDTH = 31
 
 
+def tables(found: Answer) -> list[Table]:
+    """The tables of what was played, and for a study of rules pictures of the differences in characters."""
+    return [*(pictures(found) if isinstance(found, RuleAnswer) else []), *tables_of(found.result)]
+
+
 def pictures(found: RuleAnswer) -> list[Table]:
     """A picture for each metric that the study wants to be drawn, where there are differences."""
-    tables = []
+    drawn = []
     for metric in found.study.charts:
         differences = [one for one in found.result.differences if one.metric.name == metric]
         ends = [0.0, *(end for one in differences for end in _span(one))]
         if differences and max(ends) > min(ends):
-            tables.append(_picture(found, differences, min(ends), max(ends)))
-    return tables
+            drawn.append(_picture(found, differences, min(ends), max(ends)))
+    return drawn
 
 
 def _picture(found: RuleAnswer, differences: list[Difference], low: float, high: float) -> Table:

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
 from ...runs.sweep.job import SweepJob
-from ...runs.sweep.result import METHOD
+from ...runs.sweep.result import SweepResult
 from ...runs.sweep.words import cut_off_remarks, pairing_sentence, panel_remarks, power_sentence, sweep_answer
-from ..columns import Table
-from ..document import Document, facts, partial, report_of, settings_of, title_of
-from ..gallery import Gallery
+from ..document import Document, partial, report_of, settings_of, title_of
 from ..names import without_folders
 from ..remarks import speed_lines, stopping_line
-from . import tables as made
-
-if TYPE_CHECKING:
-    from ...runs.sweep.result import SweepResult
-
-GALLERY = Gallery("sweep")
-exhibit, exhibits = GALLERY.exhibit, GALLERY.exhibits
 
 
 def document(result: SweepResult) -> Document:
@@ -30,26 +18,13 @@ def document(result: SweepResult) -> Document:
         result,
         setup,
         [member.players[0] for member in result.plan.panel],
-        tables(result),
-        exhibits,
         title=title_of(setup, "which rule does what"),
         about=f"{partial(result.outcome)}{swept(result)}; {how}.",
         answer=[*sweep_answer(result), *notes(result)],
-        facts=facts(setup.seed, result.outcome, METHOD),
         remarks=remarks(result),
         terms=("arm", "panel", "first player's edge", "interval", "points", "corrected p", "variance ratio"),
         varied=varied(result),
     )
-
-
-def tables(result: SweepResult) -> Sequence[Table]:
-    """The tables of a sweep."""
-    return made.tables(result)
-
-
-def name(result: SweepResult) -> str:
-    """What files of charts begin with."""
-    return result.plan.panel[0].game
 
 
 def varied(result: SweepResult) -> list[str]:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from ...runs.numbers import number
+from ...runs.simulate.result import Simulation
+from ...runs.sweep.metrics import Metric
+from ...runs.sweep.result import SweepResult
 from ..simulate.tables import OUTCOMES, endings
 from .tables import arms, metric_words
-
-if TYPE_CHECKING:
-    from ...runs.simulate.result import Simulation
-    from ...runs.sweep.metrics import Metric
-    from ...runs.sweep.result import SweepResult
 
 
 def of_simulations(result: SweepResult, frame: Callable[[Simulation], pd.DataFrame]) -> pd.DataFrame:

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ...runs.tune.result import values_of
+from ...runs.tune.result import Tuned, values_of
 from ..columns import POINTS, SPAN, TEXT, Column, Form, Table
-
-if TYPE_CHECKING:
-    from ...runs.tune.result import Tuned
 
 #: A parameter's value as it stands in a strategy's name.
 _VALUE = Form(lambda value, digits: f"{value:g}")

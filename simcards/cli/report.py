@@ -18,7 +18,7 @@ from simcards.cli.reading import read_kept_level
 from simcards.errors import UsageError
 from simcards.reports import REPORT_FORMATS
 from simcards.reports.gallery import ALL, galleries
-from simcards.runs.kinds import KINDS, form_of
+from simcards.runs.kinds import KINDS
 
 _KINDS = f"{ALL}, or, by the command that played: " + "; ".join(
     f"{kind} {', '.join(names)}"
@@ -101,5 +101,5 @@ def chart(
     """Draw charts of what a results folder holds, as PNG and SVG."""
     level = read_kept_level(level)
     result = _loaded(folder, level)
-    Files(kinds, out, None, None, force).check(form_of(result).name(result))
+    Files(kinds, out, None, None, force).check(result.stem)
     name_files(result.write_charts(kinds, out))

@@ -22,7 +22,7 @@ class Kind(NamedTuple):
     """A kind of run: its folder's name under `runs` and under `reports`, and what stands there.
 
     job: in job.py, the class of its jobs; result: in result.py, makes a result of (job, outcome, level). What reports
-    know of a result is the module document.py of their folder (`reports.forms.Form`).
+    know of a result stands in their folder of that name (`reports.parts`).
     """
 
     folder: str
@@ -77,10 +77,9 @@ def show(result: Result, details: bool = False) -> None:
     _loaded("reports.forms", "show")(result, details)
 
 
-def form_of(result: Result) -> Any:
-    """What reports know of a kind of result (`reports.forms.Form`)."""
-    kind = {**KINDS, **ANSWERS}[result.command]
-    return importlib.import_module(f"simcards.reports.{kind.folder}.document")
+def folder_of(result: Result) -> str:
+    """The folder under `reports` of what is known of a kind of result."""
+    return {**KINDS, **ANSWERS}[result.command].folder
 
 
 def _loaded(module: str, names: str) -> Any:

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 from simcards.folders.config import Config
+from simcards.runs.rerun import level_words
 from simcards.stats.multiple import Together
 from simcards.stats.sequential import checkpoints
 
@@ -81,4 +82,4 @@ class Precision:
         """The command line's options for a precision of win rates; `games`: how many a unit is."""
         words = ["--precision", f"{100 * self.widths['win_rate']:g}%", "--min-games", str(self.least * games)]
         words += ["-n", str(self.most * games)]
-        return [*words, *(["--level", f"{self.level:g}"] if self.level != 0.95 else [])]
+        return [*words, *level_words(self.level)]

@@ -3,24 +3,43 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from simcards.engine.outcome import Outcome
 from simcards.games.setup import Setup
 from simcards.games.switches import shown
+from simcards.options import LEVEL
 
 
 def command_for(setup: Setup, command: str, options: Sequence[str] = ()) -> str:
     """The command line that plays this setup again, with a command's own options."""
     words = setup_words(setup, command)
     labels = setup.distinct if len(setup.distinct) == 1 else setup.labels
-    for label in labels:
-        words += ["-s", label]
-    return shlex.join([*words, *options, "--seed", str(setup.seed)])
+    return shlex.join([*words, *each("-s", labels), *options, "--seed", str(setup.seed)])
 
 
 def setup_words(setup: Setup, command: str) -> list[str]:
     """The words of a command line that say what is played, without strategies, games and seed."""
     words = ["simcards", command, setup.game, "--players", str(len(setup.players))]
-    for name, value in setup.settings.items():
-        words += ["--set", f"{name}={shown(value)}"]
+    words += each("--set", (f"{name}={shown(value)}" for name, value in setup.settings.items()))
     return words + ["--match"] * setup.match
+
+
+def each(option: str, values: Iterable[str]) -> list[str]:
+    """The words that give an option once for each value."""
+    return [word for value in values for word in (option, value)]
+
+
+def level_words(level: float) -> list[str]:
+    """The words that ask for a level, where it is not the usual one."""
+    return [] if level == LEVEL else ["--level", f"{level:.12g}"]
+
+
+def games_words(outcome: Outcome, games: int = 1) -> list[str]:
+    """The words for how much was played, a unit being so many games; of a shard how much of the whole."""
+    return ["-n", str(games * (outcome.planned if outcome.shard else outcome.units))]
+
+
+def shard_words(outcome: Outcome) -> list[str]:
+    """The words for which part of a run was played, where it was a part."""
+    return ["--shard", outcome.shard] if outcome.shard else []

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import importlib
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
 import numpy as np
 
-from simcards.schema.version import versioned
+from simcards.engine.summary import digest
+from simcards.schema.version import __version__, versioned
 from simcards.stats.intervals import Interval
 
 if TYPE_CHECKING:
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simcards.engine.outcome import Outcome
+    from simcards.games.setup import Setup
 
 Row = dict[str, Any]
 
@@ -34,10 +37,29 @@ class Result(ABC):
         def outcome(self) -> Outcome:
             """What was played."""
 
+        @property
+        def setup(self) -> Setup:
+            """The game, its rules, the table and the seed."""
+
+    @property
+    def stem(self) -> str:
+        """What files of its charts begin with."""
+        return self.setup.game
+
+    @property
+    def pictured(self) -> tuple[Result, dict[str, Any]]:
+        """The result that the charts show, and what more they are told."""
+        return self, {}
+
+    @property
+    def stopped_by(self) -> Row:
+        """The precision that was asked for and what came of it; empty where there was none."""
+        return {}
+
     @property
     def fell_short(self) -> bool:
         """Whether it ended at its cap without the precision or the verdicts that it was asked for."""
-        return False
+        return not self.stopped_by.get("reached", True)
 
     @final
     def as_json(self) -> Row:
@@ -48,9 +70,13 @@ class Result(ABC):
     def contents(self) -> Row:
         """The same without the version of its schema."""
 
+    def _told(self, *names: str) -> Row:
+        """Fields of it that several kinds of run print, as `schema.common` describes them."""
+        return {name: _FIELDS[name](self) for name in names}
+
     def plot(self, kind: str) -> Figure:
         """The chart of that kind; UsageError names the kinds that there are, or says what the chart would need."""
-        figure: Figure = _reports("forms").exhibit(self, kind).draw()
+        figure: Figure = _reports("parts").exhibit(self, kind).draw()
         return figure
 
     def text(self, form: str) -> str:
@@ -77,12 +103,12 @@ class Result(ABC):
 
     def __repr__(self) -> str:
         """What was played, and the answer, in a few lines."""
-        found = _reports("forms").document_of(self)
+        found = _reports("parts").document_of(self)
         return "\n".join([f"{found.titled(':')} {found.about}", *found.answer])
 
     def _repr_html_(self) -> str:
         """The answer, the leading chart and the tables, as a notebook shows them."""
-        return str(_reports("page").fragment(_reports("forms").document_of(self)))
+        return str(_reports("page").fragment(_reports("parts").document_of(self)))
 
     @property
     def _frames(self) -> Any:
@@ -107,6 +133,50 @@ class Result(ABC):
 def _reports(name: str) -> Any:
     """A module of the reports, imported when it is used: pandas and matplotlib take their time."""
     return importlib.import_module(f"simcards.reports.{name}")
+
+
+#: How a field that several kinds of run print is found.
+_FIELDS: dict[str, Callable[[Any], Any]] = {
+    "game": lambda of: of.setup.game,
+    "rules": lambda of: of.setup.rule_values,
+    "players": lambda of: len(of.setup.players),
+    "base": lambda of: {"players": len(of.setup.players), "rules": of.setup.rule_values},
+    "aim": lambda of: of.setup.aim._asdict(),
+    "seed": lambda of: of.setup.seed,
+    "match": lambda of: of.setup.match,
+    "blocks": lambda of: of.outcome.units,
+    "partial": lambda of: of.outcome.interrupted,
+    "margin": lambda of: of.terms.margin,
+    "level": lambda of: of.level,
+    "method": lambda of: of.method,
+    "digest": lambda of: digest(of.outcome.summary),
+    "elapsed_s": lambda of: of.outcome.elapsed,
+    "games_per_s": lambda of: of.outcome.speed,
+    "compile_s": lambda of: of.outcome.compile_seconds,
+    "rerun": lambda of: of.rerun(),
+    "version": lambda of: __version__,
+}
+
+
+def chart(kind: str, shows: str) -> Callable[[Any], Figure]:
+    """A method of a result that draws its chart of that name, and what it shows."""
+
+    def plot(self: Result) -> Figure:
+        return self.plot(kind)
+
+    plot.__name__, plot.__doc__ = f"plot_{kind.replace('-', '_')}", shows
+    return plot
+
+
+def framed(name: str, rows: str) -> cached_property[DataFrame]:
+    """A property of a result: the frame of a table of its kind, called as its function in tables.py, and its rows."""
+
+    def frame(self: Result) -> DataFrame:
+        found: DataFrame = getattr(self._tables, name)(self).frame()
+        return found
+
+    frame.__doc__ = rows
+    return cached_property(frame)
 
 
 def frame_of(rows: Sequence[Row]) -> DataFrame:

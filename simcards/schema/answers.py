@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simcards.schema.common import CI, CI_OR_NONE, GAME, LEVEL, MARGIN, METHOD, ORIGIN, SEAT, SEED, TABLE, VERSIONED
+from simcards.schema.common import CI, CI_OR_NONE, SEAT, fields, printed
 from simcards.schema.pieces import (
     Schema,
     by_name,
@@ -43,11 +43,10 @@ _MOVE = one_object(
     },
 )
 
-ADVICE = one_object(
+ADVICE = printed(
     "every legal move of a position",
     {
-        **VERSIONED,
-        **TABLE,
+        **fields("game", "rules", "players"),
         "strategies": names("strategies that play on, in seat order"),
         "position": text("the position in words"),
         "seat": SEAT,
@@ -56,11 +55,9 @@ ADVICE = one_object(
         "inferred": flag("whether the deals fit what the others did before"),
         "deals": whole("imagined deals, or possible ones", 1),
         "moves": rows("a row a move, the best first", _MOVE),
-        **LEVEL,
-        **MARGIN,
-        **METHOD,
+        **fields("level", "margin", "method"),
         **_ENDED,
-        **ORIGIN,
+        **fields("rerun", "version"),
     },
 )
 
@@ -140,7 +137,7 @@ _REVIEWED = one_object(
     "a game",
     {
         "game": whole("number of the game"),
-        **SEED,
+        **fields("seed"),
         "strategies": names("strategy of each seat, in seat order"),
         "start": _by_side("chance before the deal"),
         "luck": _by_side("all luck of the game"),
@@ -155,11 +152,10 @@ _REVIEWED = one_object(
 
 _STRATEGY = text("strategy, as it was named")
 
-REVIEW = one_object(
+REVIEW = printed(
     "games reviewed",
     {
-        **VERSIONED,
-        **TABLE,
+        **fields("game", "rules", "players"),
         "playouts_by": names("strategies that play on, in seat order"),
         **_SAID,
         "seats": rows("a row a seat", _PLAYER),
@@ -169,7 +165,7 @@ REVIEW = one_object(
             one_object("a kind", {"strategy": _STRATEGY, "kind": text("what was decided"), **_COST}),
         ),
         "games": rows("a row a game", _REVIEWED),
-        **LEVEL,
+        **fields("level"),
         "deals": one_object(
             "imagined deals",
             {
@@ -180,9 +176,9 @@ REVIEW = one_object(
                 "told": whole("for a moment that is told, 0 for no more than at first"),
             },
         ),
-        **METHOD,
+        **fields("method"),
         **_ENDED,
-        **ORIGIN,
+        **fields("rerun", "version"),
     },
 )
 
@@ -198,11 +194,10 @@ _SWITCH = one_object(
     },
 )
 
-RULES = one_object(
+RULES = printed(
     "the rules of a game",
     {
-        **VERSIONED,
-        **GAME,
+        **fields("game"),
         "title": text("title of the game"),
         "players": whole("players at the table", 1),
         "switches": rows("a row a switch", _SWITCH),
@@ -225,7 +220,7 @@ GAMES = rows(
     one_object(
         "a game",
         {
-            **GAME,
+            **fields("game"),
             "family": text("family of games"),
             "title": text("title of the game"),
             "players": rows("fewest and most players", {"type": "integer"}, 2),
@@ -281,7 +276,7 @@ CHECKS = rows(
         "a check",
         {
             "strategy": text("strategy, as it was named"),
-            **GAME,
+            **fields("game"),
             "players": whole("players at the table", 1),
             "games_checked": whole("games played with every check"),
             "decisions": whole("its decisions in them"),

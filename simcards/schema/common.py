@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from simcards.schema.pieces import (
     Schema,
     by_name,
@@ -18,10 +20,6 @@ from simcards.schema.pieces import (
 )
 from simcards.schema.version import SCHEMA
 
-VERSIONED: dict[str, Schema] = {
-    "schema": {"const": SCHEMA, "description": "version of this schema; it grows when a field goes or changes meaning"}
-}
-
 CI = interval("interval at `level`, from and to")
 CI_OR_NONE = or_none(interval("interval at `level`, from and to; null where nothing is known of the spread"))
 MAY_LACK_ENDS = or_none(
@@ -32,11 +30,13 @@ SETTINGS = by_name("every rule switch and its value", {"type": ["boolean", "inte
 CHANGED = by_name("rule switches and the values to which they are set", {"type": ["boolean", "integer", "string"]})
 SEAT = whole("seat, from 0 in seat order")
 
-GAME: dict[str, Schema] = {"game": text("game, as `simcards games` names it")}
-SEED: dict[str, Schema] = {"seed": whole("seed of the run")}
-TABLE: dict[str, Schema] = {**GAME, "rules": SETTINGS, "players": whole("players at the table", 1)}
-
-AIM: dict[str, Schema] = {
+#: Fields that several commands print, by name.
+FIELDS: dict[str, Schema] = {
+    "schema": {"const": SCHEMA, "description": "version of this schema; it grows when a field goes or changes meaning"},
+    "game": text("game, as `simcards games` names it"),
+    "rules": SETTINGS,
+    "players": whole("players at the table", 1),
+    "base": one_object("the base rules", {"players": whole("players at the table", 1), "rules": SETTINGS}),
     "aim": one_object(
         "what a player is after: every rate and difference is about it",
         {
@@ -45,25 +45,19 @@ AIM: dict[str, Schema] = {
             "shared": flag("whether those who reach it together each count in full"),
             "one_loses": flag("whether all reach it but one"),
         },
-    )
-}
-MATCH: dict[str, Schema] = {"match": flag("whether the unit is a series to the game's target, not a single game")}
-PARTIAL: dict[str, Schema] = {"partial": flag("whether the run has not played all that was asked for")}
-LEVEL: dict[str, Schema] = {"level": number("level of the intervals", 0, 1)}
-MARGIN: dict[str, Schema] = {"margin": share("difference below which two are alike for every purpose")}
-METHOD: dict[str, Schema] = {"method": text("how intervals and verdicts are found")}
-DIGEST: dict[str, Schema] = {"digest": text("digest of the exact counts: equal for equal games, on every machine")}
-TIMES: dict[str, Schema] = {
+    ),
+    "seed": whole("seed of the run"),
+    "match": flag("whether the unit is a series to the game's target, not a single game"),
+    "partial": flag("whether the run has not played all that was asked for"),
+    "margin": share("difference below which two are alike for every purpose"),
+    "level": number("level of the intervals", 0, 1),
+    "method": text("how intervals and verdicts are found"),
+    "digest": text("digest of the exact counts: equal for equal games, on every machine"),
     "elapsed_s": number("seconds of play", 0),
     "compile_s": number("seconds of compiling before it", 0),
-}
-SPEED: dict[str, Schema] = {"games_per_s": or_none(number("games a second; null where nothing was played now", 0))}
-ORIGIN: dict[str, Schema] = {
+    "games_per_s": or_none(number("games a second; null where nothing was played now", 0)),
     "rerun": text("command that repeats it"),
     "version": text("version of simcards"),
-}
-
-PRECISION: dict[str, Schema] = {
     "precision": one_object(
         "the precision that was asked for and what came of it",
         {
@@ -73,8 +67,25 @@ PRECISION: dict[str, Schema] = {
             "widest": by_name("widest half-width found, by quantity", number("half-width", 0)),
             "reached": flag("whether all are as narrow as asked for"),
         },
-    )
+    ),
+    "panel_strategies": names("strategies of the panel"),
+    "pair": names("the pair by which skill is measured, the stronger first"),
+    "study": text("name of the study"),
+    "title": text("its title"),
+    "question": text("its question"),
+    "answer": text("yes, no, or it depends, and why, in plain words"),
 }
+
+
+def fields(*of: str) -> dict[str, Schema]:
+    """The fields of these names, in this order."""
+    return {name: FIELDS[name] for name in of}
+
+
+def printed(meaning: str, always: Mapping[str, Schema], at_times: Mapping[str, Schema] | None = None) -> Schema:
+    """An object that a command prints, which begins with the version of its schema."""
+    return one_object(meaning, {**fields("schema"), **always}, at_times)
+
 
 WITHOUT_LUCK = or_none(
     one_object(
@@ -107,10 +118,9 @@ DECIDED: dict[str, Schema] = {
     "verdict": text("word for the difference", *VERDICTS),
 }
 
-DRY_RUN = one_object(
+DRY_RUN = printed(
     "with --dry-run: what a run is expected to be",
     {
-        **VERSIONED,
         "mode": text("that nothing is reported of games yet", "dry-run"),
         "strategies": names("strategies, as they were named"),
         "unit": text("what a unit is", "games", "series", "deals"),
@@ -138,10 +148,4 @@ DRY_RUN = one_object(
     },
 )
 
-STUDY: dict[str, Schema] = {
-    "study": text("name of the study"),
-    "title": text("its title"),
-    "question": text("its question"),
-    "answer": text("yes, no, or it depends, and why, in plain words"),
-}
 RANKED = rows("strategies, each better than the next and the last better than the first", {"type": "string"})

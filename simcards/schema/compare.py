@@ -3,31 +3,16 @@
 from __future__ import annotations
 
 from simcards.schema.common import (
-    AIM,
     CHANGED,
     CI,
     CI_OR_NONE,
     DECIDED,
-    DIGEST,
-    GAME,
-    LEVEL,
-    MARGIN,
-    MATCH,
     MAY_LACK_ENDS,
-    METHOD,
-    ORIGIN,
-    PARTIAL,
-    PRECISION,
     RANKED,
-    SEED,
-    SETTINGS,
-    SPEED,
-    STUDY,
-    TABLE,
-    TIMES,
     VERDICTS,
-    VERSIONED,
     WITHOUT_LUCK,
+    fields,
+    printed,
 )
 from simcards.schema.pieces import (
     Schema,
@@ -100,35 +85,26 @@ RATING = one_object(
 )
 
 COMPARED: dict[str, Schema] = {
-    **TABLE,
+    **fields("game", "rules", "players"),
     "strategies": names("strategies, as they were named"),
-    **AIM,
-    **SEED,
+    **fields("aim", "seed"),
     **_BLOCKS,
     "mode": text("how it was stopped", "fixed", "precision", "decision", "order"),
-    **MATCH,
-    **PARTIAL,
+    **fields("match", "partial"),
     "pairs": rows("a row a pair", PAIR),
     "ratings": rows("a row a strategy", RATING),
     "ratings_fit_p": or_none(number("p value that one rating a strategy describes the pairs", 0, 1)),
     "smallest_seen": or_none(number("smallest difference that would have been found with a chance of 80%", 0)),
     "components": or_none(one_object("where the variance of whether a place reaches the aim comes from", _PARTS)),
     "cycles": rows("verdicts that go in a circle", RANKED),
-    **MARGIN,
-    **LEVEL,
-    **METHOD,
-    **DIGEST,
-    **TIMES,
-    **SPEED,
-    **ORIGIN,
+    **fields("margin", "level", "method", "digest", "elapsed_s", "compile_s", "games_per_s", "rerun", "version"),
 }
 
-COMPARISON = one_object("a comparison", {**VERSIONED, **COMPARED}, PRECISION)
+COMPARISON = printed("a comparison", COMPARED, fields("precision"))
 
-ABLATION = one_object(
+ABLATION = printed(
     "compare --ablate: a comparison of a strategy with itself without each habit",
     {
-        **VERSIONED,
         **COMPARED,
         "ablation": rows(
             "a row a habit",
@@ -145,7 +121,7 @@ ABLATION = one_object(
             ),
         ),
     },
-    PRECISION,
+    fields("precision"),
 )
 
 _OVER = or_none(
@@ -160,18 +136,15 @@ _RUNG = one_object(
     {"strategy": text("strategy, as it was named"), "over_random": _OVER, "over_next": _OVER},
 )
 
-LADDER = one_object(
+LADDER = printed(
     "compare --ladder: strategies ranked, and how much is luck",
     {
-        **VERSIONED,
-        **GAME,
-        "rules": SETTINGS,
+        **fields("game", "rules"),
         "strategies": names("strategies, as they were named"),
         "left_out": names("strategies that ship with the game and were too slow to join"),
-        **SEED,
-        **MATCH,
+        **fields("seed", "match"),
         "mode": text("what it is", "ladder"),
-        **PARTIAL,
+        **fields("partial"),
         "ladders": rows(
             "a ladder for each number of players",
             one_object(
@@ -183,16 +156,13 @@ LADDER = one_object(
                     "rows": rows("a row a strategy", _RUNG),
                     "smallest_seen": or_none(number("smallest difference from an even rate it would have found", 0)),
                     "luck_share": one_object("see `luck_share_definition`", {"value": share("luck share"), "ci": CI}),
-                    **DIGEST,
+                    **fields("digest"),
                 },
             ),
         ),
         "luck_share_definition": text("what the luck share is"),
         "luck_share_source": text("where its definition comes from"),
-        **LEVEL,
-        **METHOD,
-        **DIGEST,
-        **ORIGIN,
+        **fields("level", "method", "digest", "rerun", "version"),
     },
 )
 
@@ -230,12 +200,11 @@ _STANDING = one_object(
     },
 )
 
-EXACT = one_object(
+EXACT = printed(
     "compare --exploit, or a study of what can be worked out: one round, every deal counted",
     {
-        **VERSIONED,
         "answer": text("the answer in plain words"),
-        **GAME,
+        **fields("game"),
         "rules": CHANGED,
         "tables": rows(
             "a row a table",
@@ -261,24 +230,23 @@ EXACT = one_object(
                 },
             )
         ),
-        **ORIGIN,
+        **fields("rerun", "version"),
     },
-    {name: STUDY[name] for name in ("study", "title", "question")},
+    fields("study", "title", "question"),
 )
 
 _PARAMETERS = by_name("parameters by name", {"type": "number"})
 
-EXPLOITED = one_object(
+EXPLOITED = printed(
     "compare --exploit where the best answer is searched for: a lower bound",
     {
-        **VERSIONED,
         "answer": text("the answer in plain words"),
-        **TABLE,
+        **fields("game", "rules", "players"),
         "strategy": text("the strategy that is answered"),
-        **SEED,
+        **fields("seed"),
         "mode": text("what it is", "exploit"),
         "goal": text("what the search raises"),
-        **MATCH,
+        **fields("match"),
         "evaluations": whole("candidates that played, finalists again"),
         "deals": whole("deals on which each played"),
         "searched": rows(
@@ -302,11 +270,7 @@ EXPLOITED = one_object(
         "rate_among_its_like": share("rate of the strategy, itself at all other places"),
         "smallest_seen": or_none(number("smallest gain that would have been found with a chance of 80%", 0)),
         **_BLOCKS,
-        **MARGIN,
-        **LEVEL,
-        **METHOD,
-        **DIGEST,
-        **ORIGIN,
+        **fields("margin", "level", "method", "digest", "rerun", "version"),
     },
 )
 
@@ -332,19 +296,17 @@ _GENERATION = one_object(
     },
 )
 
-TUNED = one_object(
+TUNED = printed(
     "a search",
     {
-        **VERSIONED,
-        **TABLE,
+        **fields("game", "rules", "players"),
         "strategy": text("the strategy as it was"),
         "panel": names("opponents of the search"),
         "held_out": names("opponents that the search did not see"),
-        **SEED,
+        **fields("seed"),
         "mode": text("what it is", "tune"),
         "goal": text("what the search raises"),
-        **MATCH,
-        **PARTIAL,
+        **fields("match", "partial"),
         "evaluations": whole("candidates that played, finalists again"),
         "deals": whole("deals on which each played"),
         "parameters": _PARAMETERS,
@@ -359,10 +321,6 @@ TUNED = one_object(
         "against": rows("a row an opponent", _AGAINST),
         "trace": rows("a row a generation", _GENERATION),
         **_BLOCKS,
-        **MARGIN,
-        **LEVEL,
-        **METHOD,
-        **DIGEST,
-        **ORIGIN,
+        **fields("margin", "level", "method", "digest", "rerun", "version"),
     },
 )

@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-from simcards.schema.common import (
-    CHANGED,
-    CI_OR_NONE,
-    DIGEST,
-    GAME,
-    LEVEL,
-    METHOD,
-    ORIGIN,
-    PARTIAL,
-    SEED,
-    SETTINGS,
-    TIMES,
-    VERSIONED,
-)
+from simcards.schema.common import CHANGED, CI_OR_NONE, fields, printed
 from simcards.schema.pieces import (
     Schema,
     by_name,
@@ -90,12 +77,9 @@ _WISH = one_object(
 )
 
 DESIGNED: dict[str, Schema] = {
-    **GAME,
-    **SEED,
+    **fields("game", "seed"),
     "games": whole("deals that the search has not seen"),
-    "base": one_object("the base rules", {"players": whole("players at the table", 1), "rules": SETTINGS}),
-    "panel_strategies": names("strategies of the panel"),
-    "pair": names("the pair by which skill is measured, the stronger first"),
+    **fields("base", "panel_strategies", "pair"),
     "wishes": rows("a row a wish", _WISH),
     "over": by_name("values to choose from, by switch", rows("values", {"type": ["string", "integer", "boolean"]})),
     "pace": number("seconds a move", 0),
@@ -108,12 +92,7 @@ DESIGNED: dict[str, Schema] = {
     "surely_none": flag("whether surely no rule set that was played meets every must"),
     "costliest": or_none(text("the must that costs most; null where all are met by one rule set")),
     "search": _SEARCH,
-    **LEVEL,
-    **METHOD,
-    **PARTIAL,
-    **DIGEST,
-    **TIMES,
-    **ORIGIN,
+    **fields("level", "method", "partial", "digest", "elapsed_s", "compile_s", "rerun", "version"),
 }
 
-DESIGN = one_object("rules that meet wishes", {**VERSIONED, **DESIGNED, "answer": names("the answer, in sentences")})
+DESIGN = printed("rules that meet wishes", {**DESIGNED, "answer": names("the answer, in sentences")})

@@ -2,26 +2,7 @@
 
 from __future__ import annotations
 
-from simcards.schema.common import (
-    AIM,
-    CI,
-    CI_OR_NONE,
-    DIGEST,
-    DRAWS,
-    LEVEL,
-    MATCH,
-    METHOD,
-    ORIGIN,
-    PARTIAL,
-    PRECISION,
-    SEAT,
-    SEED,
-    SPEED,
-    TABLE,
-    TIMES,
-    VERSIONED,
-    WITHOUT_LUCK,
-)
+from simcards.schema.common import CI, CI_OR_NONE, DRAWS, SEAT, WITHOUT_LUCK, fields, printed
 from simcards.schema.pieces import (
     Schema,
     by_name,
@@ -201,19 +182,16 @@ MIRRORED = one_object(
     },
 )
 
-SIMULATION = one_object(
+SIMULATION = printed(
     "a simulation",
     {
-        **VERSIONED,
-        **TABLE,
+        **fields("game", "rules", "players"),
         "strategies": names("strategy of each seat, in seat order"),
-        **AIM,
-        **SEED,
+        **fields("aim", "seed"),
         "games": whole("games, or series with `match`"),
         "first_game": whole("number of the first game of the seed"),
         "mode": text("how it was stopped", "fixed", "precision"),
-        **MATCH,
-        **PARTIAL,
+        **fields("match", "partial"),
         "seats": rows("a row a seat", SEAT_ROW),
         "strategy_rates": rows("a row a strategy; the unit of the interval is the game", RATE_ROW),
         "outcomes": by_name("games by why they ended; only reasons that occurred", whole("games", 1)),
@@ -222,12 +200,7 @@ SIMULATION = one_object(
         "smallest_seen": SMALLEST_SEEN,
         **{unit: _length(unit) for unit in ("turns", "moves", "rounds")},
         "measures": MEASURES,
-        **LEVEL,
-        **METHOD,
-        **DIGEST,
-        **TIMES,
-        **SPEED,
-        **ORIGIN,
+        **fields("level", "method", "digest", "elapsed_s", "compile_s", "games_per_s", "rerun", "version"),
     },
-    {**PRECISION, **FAMILIES, "streaks": STREAKS, "luck": LUCK, "mirrored": MIRRORED},
+    {**fields("precision"), **FAMILIES, "streaks": STREAKS, "luck": LUCK, "mirrored": MIRRORED},
 )

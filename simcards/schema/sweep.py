@@ -2,27 +2,7 @@
 
 from __future__ import annotations
 
-from simcards.schema.common import (
-    CHANGED,
-    CHANGES,
-    CI,
-    CI_OR_NONE,
-    DIGEST,
-    DRAWS,
-    GAME,
-    LEVEL,
-    METHOD,
-    ORIGIN,
-    PARTIAL,
-    PRECISION,
-    SEAT,
-    SEED,
-    SETTINGS,
-    STUDY,
-    TIMES,
-    VERDICTS,
-    VERSIONED,
-)
+from simcards.schema.common import CHANGED, CHANGES, CI, CI_OR_NONE, DRAWS, SEAT, VERDICTS, fields, printed
 from simcards.schema.compare import COMPARED
 from simcards.schema.design import DESIGNED
 from simcards.schema.pieces import (
@@ -126,11 +106,9 @@ _AGREEMENT = one_object(
 )
 
 SWEPT: dict[str, Schema] = {
-    **GAME,
-    **SEED,
+    **fields("game", "seed"),
     "games": whole("games in each arm with each strategy"),
-    "base": one_object("the base rules", {"players": whole("players at the table", 1), "rules": SETTINGS}),
-    "panel_strategies": names("strategies of the panel"),
+    **fields("base", "panel_strategies"),
     "metrics": by_name("what is compared: meaning by name", {"type": "string"}),
     "margins": by_name("difference too small to matter, by metric; shares as fractions", {"type": "number"}),
     "arms": rows("a row an arm", _ARM),
@@ -140,17 +118,10 @@ SWEPT: dict[str, Schema] = {
         or_none(number("a difference; shares as fractions", 0)),
     ),
     "mode": text("how it was stopped", "fixed", "precision"),
-    **LEVEL,
-    **METHOD,
-    **PARTIAL,
-    **DIGEST,
-    **TIMES,
-    **ORIGIN,
+    **fields("level", "method", "partial", "digest", "elapsed_s", "compile_s", "rerun", "version"),
 }
 
-_PAIR = {"pair": names("the pair by which skill is measured, the stronger first")}
-
-SWEEP = one_object("a sweep", {**VERSIONED, **SWEPT}, {**PRECISION, **_PAIR})
+SWEEP = printed("a sweep", SWEPT, fields("precision", "pair"))
 
 _EFFECT = one_object(
     "what a change does to a measure, by one strategy or the pair",
@@ -165,16 +136,12 @@ _EFFECT = one_object(
     },
 )
 
-SENSITIVITY = one_object(
+SENSITIVITY = printed(
     "every rule changed in turn",
     {
-        **VERSIONED,
-        **GAME,
-        **SEED,
+        **fields("game", "seed"),
         "games": whole("deals, each played in every arm"),
-        "base": SWEPT["base"],
-        "panel_strategies": SWEPT["panel_strategies"],
-        **_PAIR,
+        **fields("base", "panel_strategies", "pair"),
         "metrics": SWEPT["metrics"],
         "answer": names("sentences: one a measure, then one on pairs of changes where they were played"),
         "values": by_name("measures under the base rules", _VALUE),
@@ -187,29 +154,23 @@ SENSITIVITY = one_object(
             one_object("a change", {"set": CHANGED, "why": text("why it cannot be played")}),
         ),
         "unchanged": by_name("switches that were left alone: why, by name", {"type": "string"}),
-        **LEVEL,
-        **METHOD,
-        **PARTIAL,
-        **DIGEST,
-        **TIMES,
-        **ORIGIN,
+        **fields("level", "method", "partial", "digest", "elapsed_s", "compile_s", "rerun", "version"),
     },
 )
 
 _ASKED: dict[str, Schema] = {
-    **VERSIONED,
-    **STUDY,
+    **fields("study", "title", "question", "answer"),
     "verdict": text("word for what the answer tells", *dict.fromkeys(CHANGES + VERDICTS)),
     "metric": text("what the answer is about"),
     "note": text("what to know besides; empty where there is nothing"),
 }
 
-RULE_STUDY = one_object("a study of rules, its sweep beneath", {**_ASKED, **SWEPT}, PRECISION)
-VERSUS_STUDY = one_object("a study of two strategies, its comparison beneath", {**_ASKED, **COMPARED}, PRECISION)
+RULE_STUDY = printed("a study of rules, its sweep beneath", {**_ASKED, **SWEPT}, fields("precision"))
+VERSUS_STUDY = printed("a study of two strategies, its comparison beneath", {**_ASKED, **COMPARED}, fields("precision"))
 
-WISH_STUDY = one_object("a study for rules that meet wishes, its design beneath", {**_ASKED, **DESIGNED})
+WISH_STUDY = printed("a study for rules that meet wishes, its design beneath", {**_ASKED, **DESIGNED})
 
 STUDIES = rows(
     "study --list: a row a study that is built in",
-    one_object("a study", {**{name: STUDY[name] for name in ("study", "title", "question")}, **GAME}),
+    one_object("a study", fields("study", "title", "question", "game")),
 )

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from simcards.reports.exhibit import Exhibit
 from simcards.reports.figures import svg_of
 from simcards.reports.files import report_text
-from simcards.reports.forms import exhibit
+from simcards.reports.parts import exhibit
 
 
 def fits(figure: Figure) -> bool:

@@ -9,7 +9,7 @@ import pytest
 
 from simcards.reports.columns import NUMBER, POINTS, SHARE, SHARES, SPAN, TEXT, Column, Table, ratio_columns
 from simcards.reports.figures import finish, in_style
-from simcards.reports.forms import document_of, form_of, table
+from simcards.reports.parts import document_of, table, tables_of
 from simcards.reports.sweep.charts.differences import draw
 from simcards.runs.numbers import between, interval, number, percent, points, span, spread, would_be_found
 from simcards.runs.simulate.result import Simulation
@@ -18,7 +18,7 @@ Play = Callable[[str], Simulation]
 
 
 def test_the_file_has_the_frames_columns_and_figures(awkward: Simulation) -> None:
-    for one in form_of(awkward).tables(awkward):
+    for one in tables_of(awkward):
         if not one.rows:
             continue
         frame = one.frame()

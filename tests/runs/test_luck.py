@@ -18,7 +18,7 @@ from simcards.engine.summary import edge_scores
 from simcards.errors import UsageError
 from simcards.games.setup import make_setup
 from simcards.options import Options
-from simcards.reports.forms import document_of
+from simcards.reports.parts import document_of
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.dry_run import dry_run_of
 from simcards.runs.luck import check_luck

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from matplotlib.figure import Figure
+from pandas import DataFrame
 
+from ....runs.ablate.result import Ablation
 from ....runs.compare.words import counted
 from ....runs.numbers import points
 from ...compare.document import compared
-from ...document import game_of
 from ...exhibit import Exhibit
 from ...figures import interval_bars
 from ...names import bare_name
 from ..tables import habits
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.ablate.result import Ablation
 
 PLACE = 1
 
@@ -40,7 +35,7 @@ def exhibit(result: Ablation) -> Exhibit:
         f"The habit of {who} that is worth most: {best['parameter']}, {points(best['worth'], digits=1)} points"
         if sure
         else f"No habit of {who} is surely worth anything",
-        f"What each habit is worth, played against itself without it. {game_of(found.job.setup)}, "
+        f"What each habit is worth, played against itself without it. {found.job.setup.name}, "
         f"{len(found.job.setup.players)} players, n = {counted(found)}.",
         f"With {100 * found.terms.level:g}% intervals; hollow: not decided, or too small to matter.",
         f"{compared(found)}.",

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
+from matplotlib.figure import Figure
+from pandas import DataFrame
 
+from ....analysis.advice import Advice
 from ....runs.numbers import percent
-from ...document import game_of
 from ...exhibit import Exhibit
 from ...figures import COLOURS, legend, new_figure, percent_room, whiskers, wrapped
 from ..document import about
 from ..tables import moves
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....analysis.advice import Advice
 
 PLACE = 1
 _COLOUR_OF = {"best": COLOURS[5], "as good": COLOURS[0], "undecided": COLOURS[1], "worse": COLOURS[2]}
@@ -51,7 +45,7 @@ def exhibit(advice: Advice) -> Exhibit:
         "moves",
         moves(advice).frame(),
         advice.sentence(),
-        f"Chance that player {player} {advice.chance_of}, by move. {game_of(advice.setup)}.",
+        f"Chance that player {player} {advice.chance_of}, by move. {advice.setup.name}.",
         note,
         about(advice),
         "Moves whose bars overlap may differ all the same: on equal deals a difference is known better than chances.",

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from matplotlib import colormaps
+from matplotlib.figure import Figure
+from pandas import DataFrame
 
+from ....runs.compare.result import Comparison
 from ....runs.compare.words import counted
 from ....runs.numbers import number, points, span
-from ...document import game_of
 from ...exhibit import Exhibit
 from ...figures import interval_bars, new_figure
 from ...names import key_to, shortened
 from ..document import compared
 from ..frames import pair_frame
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.compare.result import Comparison
 
 PLACE = 1
 
@@ -97,7 +93,7 @@ def exhibit(result: Comparison) -> Exhibit:
         "round-robin",
         frame,
         _title(result, frame),
-        f"Points by which one wins more often than the other. {game_of(setup)}, {len(setup.players)} players, "
+        f"Points by which one wins more often than the other. {setup.name}, {len(setup.players)} players, "
         f"n = {counted(result)}.",
         " ".join(filter(None, notes)),
         f"{compared(result)}.",
@@ -118,7 +114,7 @@ def _title(result: Comparison, frame: DataFrame) -> str:
         return f"{first['a']} wins {points(first['diff'], False, 1)} points more often than {first['b']}"
     own = frame[frame["a"] == first["a"]]
     beaten, others = int((own["decided"] & (own["diff"] > 0)).sum()), len(result.job.labels) - 1
-    game, rest = game_of(result.job.setup), "both others" if others == 2 else f"all {others} others"
+    game, rest = result.job.setup.name, "both others" if others == 2 else f"all {others} others"
     if beaten == others:
         return f"{first['a']} beats {rest} at {game}"
     return f"{first['a']} stands first at {game}, and surely beats {beaten or 'none'} of {rest}"

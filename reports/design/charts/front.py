@@ -4,26 +4,22 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from pandas import DataFrame, Series
 
+from ....runs.design.result import Design
+from ....runs.design.wishes import Wish
 from ....runs.design.words import leading, name_of, named
 from ....runs.numbers import number
-from ...document import game_of
+from ....stats.intervals import Estimate
 from ...exhibit import Exhibit
 from ...figures import COLOURS, FAINT, MARKERS, legend, new_figure, wrapped
 from ...names import without_folders
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-    from pandas import DataFrame, Series
-
-    from ....runs.design.result import Design
-    from ....runs.design.wishes import Wish
-    from ....stats.intervals import Estimate
 
 PLACE = 1
 
@@ -121,7 +117,7 @@ def exhibit(result: Design) -> Exhibit:
         "front",
         frame,
         leading(result).partition(":")[0],
-        f"The rule set found (filled){ways}. {game_of(result.setup)}, "
+        f"The rule set found (filled){ways}. {result.setup.name}, "
         f"n = {result.outcome.units:,} deals that the search has not seen.",
         f"Shaded: what is wished for. Whiskers: {100 * result.level:g}% intervals, which hold together for a rule set."
         + (" Numbers: rule sets in the order of the table." if frame["y"].notna().all() else ""),

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from matplotlib.figure import Figure
+from pandas import DataFrame
 
+from ....runs.exact.result import Exact
 from ....runs.exact.words import sizes
 from ....runs.numbers import percent
-from ...document import game_of, settings_of
+from ...document import settings_of
 from ...exhibit import Exhibit
 from ...figures import COLOURS, MARKERS, legend, new_figure, percent_room
 from ...names import key_to
 from ..tables import places
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.exact.result import Exact
 
 PLACE = 1
 
@@ -49,7 +45,7 @@ def exhibit(result: Exact) -> Exhibit:
         "places",
         frame,
         result.sentences[0].rstrip(".").split(";")[0],
-        f"How often each place loses a life in one round. {game_of(setup)}, tables of {tables}, played by "
+        f"How often each place loses a life in one round. {setup.name}, tables of {tables}, played by "
         f"{', '.join(labels)}.",
         " ".join(filter(None, ["Standard errors are smaller than the marks.", key_to(labels)])),
         settings_of(setup),

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
+from ....runs.ladder.result import Climb
 from ....runs.numbers import percent
-from ...document import game_of, settings_of
+from ...document import settings_of
 from ...exhibit import Exhibit
 from ...figures import COLOURS, FAINT, MARKERS, new_figure, percent_room, value_marks, whiskers
 from ...names import key_to, shortened
 from ..tables import ladder_table
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-
-    from ....runs.ladder.result import Climb
 
 PLACE = 1
 
@@ -72,9 +69,9 @@ def exhibit(result: Climb) -> Exhibit:
     return Exhibit(
         "ladder",
         frame,
-        f"{top['strategy']} stands on top: it wins {percent(over['rate'], 1)} of {game_of(setup)} games against "
+        f"{top['strategy']} stands on top: it wins {percent(over['rate'], 1)} of {setup.name} games against "
         f"{over['opponent']}",
-        f"What each strategy wins over random, and over the next weaker one. {game_of(setup)}, n = {games} games.",
+        f"What each strategy wins over random, and over the next weaker one. {setup.name}, n = {games} games.",
         " ".join(filter(None, [f"Whiskers: {100 * result.level:g}% intervals.", key_to(frame["strategy"])])),
         "; ".join(filter(None, [f"seed {setup.seed}", settings_of(setup)])) + ".",
         "A long step to the next weaker one is skill; near the dashed line both are about as strong.",

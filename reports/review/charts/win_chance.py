@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pandas as pd
+from matplotlib.figure import Figure
+from pandas import DataFrame
 
+from ....analysis.reviewed import Review
 from ....runs.numbers import percent, points
-from ...document import game_of
+from ....runs.result import Row
 from ...exhibit import Exhibit, NothingToDrawError
 from ...figures import COLOURS, FAINT, legend, new_figure, thousands
 from ..document import about
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....analysis.reviewed import Review
-    from ....runs.result import Row
 
 PLACE = 1
 
@@ -64,7 +59,7 @@ def exhibit(review: Review) -> Exhibit:
         "win-chance",
         frame,
         _title(review, told),
-        f"Chance that a side {review.chance_of}, after every event. {game_of(review.setup)}.",
+        f"Chance that a side {review.chance_of}, after every event. {review.setup.name}.",
         "; ".join(f"{letter}: {row['what']} ({row['when']})" for letter, row in zip("ABCDE", told, strict=False)) + ".",
         about(review),
         "A steep step is a card or a move that mattered; the letters mark the five greatest.",

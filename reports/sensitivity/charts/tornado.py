@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from pandas import DataFrame
 
 from ....games.switches import shown
 from ....runs.numbers import number
+from ....runs.sensitivity.result import Sensitivity
 from ....runs.sensitivity.words import measures, name_of, sentence
-from ...document import game_of
 from ...exhibit import Exhibit, NothingToDrawError
 from ...figures import COLOURS, FAINT, new_figure, whiskers, wrapped
 from ...names import without_folders
 from ...sweep.tables import metric_words
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.sensitivity.result import Sensitivity
 
 PLACE = 1
 
@@ -97,7 +91,7 @@ def exhibit(result: Sensitivity) -> Exhibit:
         frame,
         sentence(result, first).split(";")[0].rstrip("."),
         f"What each switch does, changed alone: from its least to its greatest effect over the values tried. "
-        f"{game_of(result.setup)}, {len(result.setup.players)} players, n = {result.outcome.units:,} deals in each of "
+        f"{result.setup.name}, {len(result.setup.players)} players, n = {result.outcome.units:,} deals in each of "
         f"{len(result.plan.played)} arms.",
         f"Named: the value that does most, its {100 * result.swept.level:g}% interval in black. Hollow: not decided. "
         f"The {_BARS} largest of each measure.",

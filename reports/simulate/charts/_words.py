@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+
+from matplotlib.figure import Figure
+from pandas import DataFrame
 
 from ....runs.numbers import digits_for, percent
-from ...document import game_of, settings_of
+from ....runs.simulate.result import Simulation
+from ...document import settings_of
 from ...exhibit import Exhibit
 from ...figures import wrapped
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.simulate.result import Simulation
 
 
 def exhibit(
@@ -28,7 +25,7 @@ def exhibit(
     """A chart; words: its finding, what is shown, what the marks mean, how to read it, what it shows in words."""
     title, shown, note, reading, alt = words
     size = f"{result.units:,} {one(result) if result.units == 1 else result.unit}"
-    subtitle = f"{shown}. {game_of(result.setup)}, {len(result.setup.players)} players, n = {size}."
+    subtitle = f"{shown}. {result.setup.name}, {len(result.setup.players)} players, n = {size}."
     return Exhibit(kind, frame, title, subtitle, note, played(result), reading, alt, drawn_by, repeats)
 
 
@@ -64,7 +61,7 @@ def one(result: Simulation) -> str:
 
 def units(result: Simulation) -> str:
     """What is played, in the plural, with the game's name."""
-    game = game_of(result.setup)
+    game = result.setup.name
     return f"series of {game}" if result.setup.match else f"{game} games"
 
 

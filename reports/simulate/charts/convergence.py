@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ...exhibit import NothingToDrawError
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from pandas import DataFrame
+
+from ....runs.simulate.result import Simulation
+from ...exhibit import Exhibit, NothingToDrawError
 from ...figures import COLOURS, new_figure, powers, wrapped
 from ..frames import convergence_frame
 from . import _words
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.simulate.result import Simulation
-    from ...exhibit import Exhibit
 
 PLACE = 7
 

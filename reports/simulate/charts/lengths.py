@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+from matplotlib.figure import Figure
+from pandas import DataFrame
 
-from ...exhibit import NothingToDrawError
+from ....runs.simulate.result import Simulation
+from ...exhibit import Exhibit, NothingToDrawError
 from ...figures import COLOURS, marked_line, new_figure, thousands
 from ..frames import histogram_frame, median_turns, parity
 from . import _words
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.simulate.result import Simulation
-    from ...exhibit import Exhibit
 
 PLACE = 4
 

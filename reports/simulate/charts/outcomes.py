@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
+from matplotlib.figure import Figure
+from pandas import DataFrame
 
 from ....runs.numbers import percent
-from ...exhibit import NothingToDrawError
+from ....runs.simulate.result import Simulation
+from ...exhibit import Exhibit, NothingToDrawError
 from ...figures import COLOURS, MARKERS, new_figure, rare_scale, whiskers
 from ..tables import OUTCOMES, ending, endings
 from . import _words
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.simulate.result import Simulation
-    from ...exhibit import Exhibit
 
 PLACE = 6
 

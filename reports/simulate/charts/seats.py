@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from matplotlib.figure import Figure
+from pandas import DataFrame
+
+from ....runs.simulate.result import Simulation
+from ...exhibit import Exhibit
 from ...figures import COLOURS, MARKERS, legend, legend_columns, new_figure, percent_room, whiskers, wrapped
 from ..tables import seats
 from . import _words
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.simulate.result import Simulation
-    from ...exhibit import Exhibit
 
 PLACE = 3
 

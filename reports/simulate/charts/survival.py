@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ...exhibit import NothingToDrawError
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from pandas import DataFrame
+
+from ....runs.simulate.result import Simulation
+from ...exhibit import Exhibit, NothingToDrawError
 from ...figures import COLOURS, SOFT, marked_line, new_figure, thousands, whiskers
 from ..frames import LEAST_AT_RISK, median_turns, survival_frame
 from . import _words
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.simulate.result import Simulation
-    from ...exhibit import Exhibit
 
 PLACE = 5
 

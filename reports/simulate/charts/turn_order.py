@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
-from ...exhibit import NothingToDrawError
+from matplotlib.figure import Figure
+from pandas import DataFrame
+
+from ....runs.simulate.result import Simulation
+from ...exhibit import Exhibit, NothingToDrawError
 from ...figures import FAINT, new_figure, percent_room, value_marks, whiskers, wrapped
 from ..tables import ordinal, places
 from . import _words
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.simulate.result import Simulation
-    from ...exhibit import Exhibit
 
 PLACE = 2
 

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import numpy as np
+from matplotlib.figure import Figure
+from pandas import DataFrame
 
+from ....runs.simulate.result import Simulation
+from ...exhibit import Exhibit
 from ...figures import FAINT, new_figure, percent_room, value_marks, whiskers, wrapped
 from ..frames import win_rate_frame
 from . import _words
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.simulate.result import Simulation
-    from ...exhibit import Exhibit
 
 PLACE = 1
 

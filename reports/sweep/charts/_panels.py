@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from matplotlib import rcParams
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from pandas import DataFrame
 
 from ....runs.numbers import number
-from ...document import game_of, settings_of
+from ....runs.sweep.result import SweepResult
+from ...document import settings_of
 from ...exhibit import Exhibit
 from ...figures import COLOURS, MARKERS, new_figure, rare_scale, value_marks, whiskers, wrapped
 from ...names import heading_of, labels_of, shortened, without_folders
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.sweep.result import SweepResult
 
 #: Inches that a panel needs for its axis, and letters of an arm's name.
 _PANEL = 1.55
@@ -198,7 +195,7 @@ def exhibit(
         kind,
         frame,
         title,
-        f"{shown}. {game_of(setup)}, {size}.",
+        f"{shown}. {setup.name}, {size}.",
         " ".join(filter(None, notes)),
         f"{'; '.join(filter(None, played))}.",
         reading,

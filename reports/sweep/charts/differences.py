@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from matplotlib.figure import Figure
+from pandas import DataFrame
+
+from ....runs.sweep.result import SweepResult
 from ....runs.sweep.words import largest_sentence
-from ...exhibit import NothingToDrawError
+from ...exhibit import Exhibit, NothingToDrawError
 from ...figures import FAINT
 from ...names import labels_of
 from ..frames import difference_frame, in_words, most_different, scale_of
 from . import _panels
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.sweep.result import SweepResult
-    from ...exhibit import Exhibit
 
 PLACE = 1
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+
+from matplotlib.figure import Figure
+from pandas import DataFrame
 
 from ....runs.numbers import number
+from ....runs.sweep.result import SweepResult
+from ...exhibit import Exhibit
 from ..frames import in_words, most_different, value_frame
 from . import _panels
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.sweep.result import SweepResult
-    from ...exhibit import Exhibit
 
 PLACE = 2
 

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+
+from matplotlib.figure import Figure
+from pandas import DataFrame
 
 from ....runs.numbers import number
-from ...document import game_of
-from ...exhibit import NothingToDrawError
+from ....runs.sweep.result import SweepResult
+from ...exhibit import Exhibit, NothingToDrawError
 from ..frames import in_words, most_different, outcome_frame
 from . import _panels
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.sweep.result import SweepResult
-    from ...exhibit import Exhibit
 
 PLACE = 3
 
@@ -49,7 +44,7 @@ def _title(result: SweepResult) -> str:
     """From how many to how many games nobody wins."""
     rates = [row["draws"]["rate"] for arm in result.arms() for row in arm["by_strategy"]]
     low, high = (number(100 * rate, 1 if max(rates) >= 0.01 else 2) for rate in (min(rates), max(rates)))
-    game = game_of(result.plan.panel[0])
+    game = result.plan.panel[0].name
     if max(rates) == 0.0:
         return f"Each {game} game had a winner, under all rules tried"
     if low == high:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from matplotlib.figure import Figure
+from pandas import DataFrame
 
 from ....runs.numbers import points
-from ...document import game_of
+from ....runs.tune.result import Tuned
 from ...exhibit import Exhibit
 from ...figures import COLOURS, FAINT, legend, new_figure, thousands, wrapped
 from ...names import bare_name
 from ..document import searched
 from ..tables import trace
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
-
-    from ....runs.tune.result import Tuned
 
 PLACE = 1
 
@@ -45,7 +40,7 @@ def exhibit(result: Tuned) -> Exhibit:
         "progress",
         frame,
         f"Tuning changes {name} by {gain} points on fresh deals",
-        f"Wins over the panel on the training deals, by generation. {game_of(result.job.setup)}, "
+        f"Wins over the panel on the training deals, by generation. {result.job.setup.name}, "
         f"{len(result.job.setup.players)} players, {result.evaluations:,} candidates.",
         "The training deals flatter the best of the candidates; fresh deals do not.",
         f"{searched(result)}.",

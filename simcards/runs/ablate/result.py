@@ -49,6 +49,11 @@ class Ablation(Result):
         return self.comparison.fell_short
 
     @property
+    def method(self) -> str:
+        """How intervals and p values came about."""
+        return self.comparison.method
+
+    @property
     def rows(self) -> list[Row]:
         """A row a habit: parameter, meaning, worth (win rate with it less without it), ci, p_corrected, verdict.
 

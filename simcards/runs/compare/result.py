@@ -10,22 +10,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simcards.engine.outcome import Outcome
-from simcards.engine.summary import digest
 from simcards.games.setup import Setup
 from simcards.runs.compare.estimates import estimates, together
 from simcards.runs.compare.job import MARGIN, CompareJob, Terms
 from simcards.runs.compare.pairs import pair_rows
 from simcards.runs.compare.rated import fit, one_loses, rating_rows
-from simcards.runs.rerun import setup_words
-from simcards.runs.result import Result, Row
-from simcards.schema.version import __version__
+from simcards.runs.rerun import each, level_words, setup_words, shard_words
+from simcards.runs.result import Result, Row, chart, framed
 from simcards.stats import ratings
 from simcards.stats.components import components_of_places
 from simcards.stats.power import smallest_seen
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
+    pass
 
 FIXED = (
     "differences: paired intervals by deal that keep to their bounds and hold together at the level, by the largest "
@@ -89,7 +86,7 @@ class Comparison(Result):
     @property
     def fell_short(self) -> bool:
         """Whether it ended at its cap without the precision or the verdicts that it was asked for."""
-        return (self.terms.decide and self.undecided) or not self.stopped_by.get("reached", True)
+        return (self.terms.decide and self.undecided) or super().fell_short
 
     @cached_property
     def pairs(self) -> list[Row]:
@@ -163,53 +160,30 @@ class Comparison(Result):
         """Whether some pair has no verdict."""
         return any(row["verdict"] == "undecided" for row in self.pairs)
 
-    @property
-    def by_pair(self) -> DataFrame:
-        """A row a pair: as `pairs`, the interval in two columns lo and hi."""
-        found: DataFrame = self._tables.pairs(self).frame()
-        return found
+    by_pair = framed("pairs", "A row a pair: as `pairs`, the interval in two columns lo and hi.")
+    by_strategy = framed("ratings", "A row a strategy: strategy, rating, lo, hi.")
 
-    @property
-    def by_strategy(self) -> DataFrame:
-        """A row a strategy: strategy, rating, lo, hi."""
-        found: DataFrame = self._tables.ratings(self).frame()
-        return found
-
-    def plot_round_robin(self) -> Figure:
-        """Who beats whom, as a heat map."""
-        return self.plot("round-robin")
+    plot_round_robin = chart("round-robin", "Who beats whom, as a heat map.")
 
     def contents(self) -> dict[str, Any]:
         """The object that `compare --json` prints."""
-        setup, outcome, terms = self.job.setup, self.outcome, self.terms
         return {
-            "game": setup.game,
-            "rules": setup.rule_values,
-            "players": len(setup.players),
+            **self._told("game", "rules", "players"),
             "strategies": self.job.labels,
-            "aim": setup.aim._asdict(),
-            "seed": setup.seed,
-            "blocks": outcome.units,
+            **self._told("aim", "seed", "blocks"),
             "games": self.games,
             "mode": self.mode,
-            **({"precision": self.stopped_by} if terms.precision else {}),
-            "match": setup.match,
-            "partial": outcome.interrupted,
+            **({"precision": self.stopped_by} if self.terms.precision else {}),
+            **self._told("match", "partial"),
             "pairs": self.pairs,
             "ratings": self.ratings,
             "ratings_fit_p": self.fit,
             "smallest_seen": self.smallest_seen,
             "components": self.components,
             "cycles": self.cycles,
-            "margin": terms.margin,
-            "level": terms.level,
-            "method": self.method,
-            "digest": digest(outcome.summary),
-            "elapsed_s": outcome.elapsed,
-            "games_per_s": outcome.speed and outcome.speed * len(self.job.plan.seatings),
-            "compile_s": outcome.compile_seconds,
-            "rerun": self.rerun(),
-            "version": __version__,
+            **self._told("margin", "level", "method", "digest", "elapsed_s"),
+            "games_per_s": self.outcome.speed and self.outcome.speed * len(self.job.plan.seatings),
+            **self._told("compile_s", "rerun", "version"),
         }
 
     @property
@@ -233,7 +207,7 @@ class Comparison(Result):
 
     def rerun(self) -> str:
         """The command that repeats this run."""
-        return self.command_line(*(word for label in self.job.labels for word in ("-s", label)))
+        return self.command_line(*each("-s", self.job.labels))
 
     def command_line(self, *named: str) -> str:
         """The command that repeats this run with the words that say which strategies play."""
@@ -250,7 +224,7 @@ class Comparison(Result):
             *(["--order" if terms.order else "--decide"] if terms.decide else []),
             *(asked if terms.precision and capped else []),
             *(["--margin", f"{100 * terms.margin:.12g}"] if terms.margin != MARGIN else []),
-            *(["--level", f"{terms.level:.12g}"] if terms.level != 0.95 else []),
+            *level_words(terms.level),
             *("-n", str(games), "--seed", str(seed)),
-            *(["--shard", shard] if shard else []),
+            *shard_words(self.outcome),
         ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -67,7 +68,7 @@ class DesignJob(RunJob):
         tables = [int(count) for count in options.tables] or [options.players or family.presets[game].default_players]
         usual = family.presets[game].default_players
         players = usual if usual in tables else tables[0]
-        panel = make_panel(game, players, options.rules, options.named, options.seed)
+        panel = make_panel(replace(options, players=players))
         values = open_switches(panel[0], options.over, tables, options.keep)
         space = Space(panel[0], options.rules or {}, values)
         pair = load_pair(options.pair or family.usual_pair, family.name) or ()

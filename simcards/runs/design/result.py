@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from simcards.engine.outcome import Outcome
-from simcards.engine.summary import digest
 from simcards.errors import SimcardsError
 from simcards.folders.store import read
 from simcards.games.setup import Setup
@@ -19,17 +18,15 @@ from simcards.runs.design.job import PRECISION, DesignJob
 from simcards.runs.design.race import Race, Standing
 from simcards.runs.design.space import PLAYERS
 from simcards.runs.design.wishes import Wish
-from simcards.runs.rerun import setup_words
-from simcards.runs.result import Result, Row, ends
+from simcards.runs.rerun import each, level_words, setup_words
+from simcards.runs.result import Result, Row, chart, ends, framed
 from simcards.runs.sweep.plan import Arm
-from simcards.schema.version import __version__
 from simcards.stats.intervals import Estimate, half_width, normal_quantile
 from simcards.stats.multiple import each_level
 from simcards.stats.power import smallest_seen
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-    from pandas import DataFrame
+    pass
 
 METHOD = (
     "figures are of deals that the search has not seen; a rule set's intervals, over wishes and strategies, hold "
@@ -57,6 +54,7 @@ class Design(Result):
     """The result of a design; rates are fractions, intervals hold at `level`."""
 
     command = "design"
+    method = METHOD
 
     job: DesignJob
     outcome: Outcome
@@ -209,12 +207,11 @@ class Design(Result):
 
     def contents(self) -> Row:
         """The object that `design --json` prints."""
-        outcome, dearest = self.outcome, self.costliest
+        dearest = self.costliest
         return {
-            "game": self.setup.game,
-            "seed": self.setup.seed,
-            "games": outcome.units,
-            "base": {"players": len(self.setup.players), "rules": self.setup.rule_values},
+            **self._told("game", "seed"),
+            "games": self.outcome.units,
+            **self._told("base"),
             "panel_strategies": self.job.names,
             "pair": [player.label for player in self.job.field.pair],
             "wishes": [{"wish": one.text, "must": one.must, "weight": one.weight} for one in self.wishes],
@@ -227,14 +224,7 @@ class Design(Result):
             "surely_none": self.surely_none,
             "costliest": None if dearest is None else dearest[0].text,
             "search": self._search_row(),
-            "level": self.level,
-            "method": METHOD,
-            "partial": outcome.interrupted,
-            "digest": digest(outcome.summary),
-            "elapsed_s": outcome.elapsed,
-            "compile_s": outcome.compile_seconds,
-            "rerun": self.rerun(),
-            "version": __version__,
+            **self._told("level", "method", "partial", "digest", "elapsed_s", "compile_s", "rerun", "version"),
         }
 
     def _search_row(self) -> Row:
@@ -257,26 +247,18 @@ class Design(Result):
         words = setup_words(self.setup, self.command)
         if PLAYERS in space.values:
             words[words.index(f"--{PLAYERS}") + 1] = ",".join(map(shown, space.values[PLAYERS]))
-        for wish in self.wishes:
-            words += ["--want", wish.text]
-        for name, values in space.values.items():
-            words += ["--over", f"{name}={','.join(map(shown, values))}"] if name != PLAYERS else []
-        for label in job.names:
-            words += ["-s", label]
-        for player in job.field.pair:
-            words += ["--pair", player.label]
+        words += each("--want", (wish.text for wish in self.wishes))
+        over = {name: ",".join(map(shown, values)) for name, values in space.values.items() if name != PLAYERS}
+        words += each("--over", (f"{name}={values}" for name, values in over.items()))
+        words += [*each("-s", job.names), *each("--pair", (player.label for player in job.field.pair))]
         words += ["--pace", f"{job.pace:g}"] if job.pace != PACE else []
         words += ["--precision", f"{100 * job.exactness:g}%"] if job.exactness != PRECISION else []
         words += ["-n", str(job.most)] if job.most else []
-        words += ["--level", f"{self.level:g}"] if self.level != 0.95 else []
-        return shlex.join([*words, "--seed", str(self.setup.seed)])
+        return shlex.join([*words, *level_words(self.level), "--seed", str(self.setup.seed)])
 
-    @cached_property
-    def by_rule_set(self) -> DataFrame:
-        """A row a rule set shown, wish and strategy: rules, best, wish, strategy, value, lo, hi, verdict, missed_by."""
-        found: DataFrame = self._tables.figures(self).frame()
-        return found
+    by_rule_set = framed(
+        "figures",
+        "A row a rule set shown, wish and strategy: rules, best, wish, strategy, value, lo, hi, verdict, missed_by.",
+    )
 
-    def plot_front(self) -> Figure:
-        """The rule sets shown by two of the wishes, or by the one there is."""
-        return self.plot("front")
+    plot_front = chart("front", "The rule sets shown by two of the wishes, or by the one there is.")

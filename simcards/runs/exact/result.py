@@ -21,12 +21,9 @@ from simcards.games.setup import Setup, make_setup
 from simcards.runs.exact.asked import THRESHOLDS
 from simcards.runs.exact.words import exploit_sentences, match_sentence, places_sentences, thresholds_sentences
 from simcards.runs.rerun import setup_words
-from simcards.runs.result import Result, Row
-from simcards.schema.version import __version__
+from simcards.runs.result import Result, Row, framed
 
 if TYPE_CHECKING:
-    from pandas import DataFrame
-
     from simcards.runs.study.question import Study
 
 
@@ -47,6 +44,11 @@ class Exact(Result):
     def setup(self) -> Setup:
         """The first table."""
         return self.rounds[0].setup
+
+    @property
+    def stem(self) -> str:
+        """What files of its charts begin with."""
+        return self.setup.game if self.study is None else self.study.name
 
     @property
     def answer(self) -> str:
@@ -71,11 +73,9 @@ class Exact(Result):
         """A row for each threshold of each table, as `threshold_worths`."""
         return [{"players": one.game.players, **row} for one in self.rounds for row in one.thresholds]
 
-    @property
-    def places(self) -> DataFrame:
-        """A frame with a row a place of each table: players, place, strategy, lost, se, saved_lo, saved_hi."""
-        frame: DataFrame = self._tables.places(self).frame()
-        return frame
+    places = framed(
+        "places", "A frame with a row a place of each table: players, place, strategy, lost, se, saved_lo, saved_hi."
+    )
 
     def contents(self) -> Row:
         """The whole answer; chances are fractions of 1, and `fraction` states them exactly where they are so."""
@@ -84,7 +84,7 @@ class Exact(Result):
         beneath = {"answer": self.answer, "game": self.setup.game, "rules": dict(self.setup.settings)}
         tables = [_table(one) for one in self.rounds]
         whole = {"standings": self.match.rows, "gained": self.match.gained} if self.match else None
-        return {**head, **beneath, "tables": tables, "match": whole, "rerun": self.rerun(), "version": __version__}
+        return {**head, **beneath, "tables": tables, "match": whole, **self._told("rerun", "version")}
 
     def rerun(self) -> str:
         """The command that gives this again, or the line of Python where no command does."""

@@ -22,9 +22,8 @@ from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.compare.plan import SeatingPlan
 from simcards.runs.ladder.job import YARDSTICK, LadderJob, parts_of, shipped
-from simcards.runs.rerun import setup_words
+from simcards.runs.rerun import each, games_words, level_words, setup_words, shard_words
 from simcards.runs.result import Result, Row, ends
-from simcards.schema.version import __version__
 from simcards.stats.blocks import Paired
 from simcards.stats.intervals import normal_quantile
 from simcards.stats.multiple import each_level
@@ -169,6 +168,7 @@ class Climb(Result):
     """The ladders of one game, one for each number of players."""
 
     command = "compare --ladder"
+    method = f"{RATES}; {ORDER}"
 
     job: LadderJob
     outcome: Outcome
@@ -209,37 +209,28 @@ class Climb(Result):
     def contents(self) -> dict[str, Any]:
         """The object that `compare --ladder --json` prints."""
         return {
-            "game": self.setup.game,
-            "rules": self.setup.rule_values,
+            **self._told("game", "rules"),
             "strategies": list(self.labels),
             "left_out": self.left_out,
-            "seed": self.setup.seed,
-            "match": self.setup.match,
+            **self._told("seed", "match"),
             "mode": "ladder",
-            "partial": self.outcome.interrupted,
+            **self._told("partial"),
             "ladders": [ladder.as_json() for ladder in self.ladders],
             "luck_share_definition": LUCK_DEFINITION,
             "luck_share_source": LUCK_SOURCE,
-            "level": self.level,
-            "method": f"{RATES}; {ORDER}",
-            "digest": digest(self.outcome.summary),
-            "rerun": self.rerun(),
-            "version": __version__,
+            **self._told("level", "method", "digest", "rerun", "version"),
         }
 
     def rerun(self) -> str:
         """The command that repeats this run."""
-        jobs, outcome = self.job.jobs, self.outcome
+        jobs = self.job.jobs
         words = setup_words(jobs[0].setup, "compare")
         if len(jobs) > 1:
             at = words.index("--players")
             del words[at : at + 2]
-        named = [word for label in self.labels for word in ("-s", label)]
-        level = ["--level", f"{self.level:.12g}"] if self.level != 0.95 else []
-        games = str(self.job.games_each * (outcome.planned if outcome.shard else outcome.units))
-        shard = ["--shard", outcome.shard] if outcome.shard else []
-        seed = ["--seed", str(self.setup.seed)]
-        return shlex.join([*words, "--ladder", *named, *level, "-n", games, *seed, *shard])
+        words += ["--ladder", *each("-s", self.labels), *level_words(self.level)]
+        words += [*games_words(self.outcome, self.job.games_each), "--seed", str(self.setup.seed)]
+        return shlex.join([*words, *shard_words(self.outcome)])
 
 
 def _order(plan: SeatingPlan, sums: NDArray[np.int64]) -> tuple[int, ...]:

@@ -36,18 +36,9 @@ def make_screening(options: Options) -> SweepPlan:
     if not singles:
         raise UsageError("--keep: every switch is kept, and none is left to change; leave one out")
     pairs = _pairs(setup, options.rules or {}, values) if options.interactions else []
-    plan = make_plan(
-        options.game,
-        [*singles, *pairs],
-        options.players,
-        options.rules,
-        options.named,
-        options.seed,
-        [*CHARACTER, *options.metrics],
-        options.margins,
-        [*map(label, singles), *map(label, pairs)],
-        options.pair or setup.family.usual_pair,
-    )
+    pair, metrics = options.pair or setup.family.usual_pair, [*CHARACTER, *options.metrics]
+    changes = [*singles, *pairs]
+    plan = make_plan(replace(options, pair=pair, metrics=metrics), changes, [label(change) for change in changes])
     arms = tuple(replace(arm, title=BASE) if arm.base else arm for arm in plan.arms)
     plan = replace(plan, arms=arms)
     return replace(plan, both=_both(plan))

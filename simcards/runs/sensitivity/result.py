@@ -8,20 +8,17 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from simcards.engine.outcome import Outcome
-from simcards.engine.summary import digest
 from simcards.games.setup import Setup
 from simcards.games.switches import Value
-from simcards.runs.rerun import setup_words
-from simcards.runs.result import Result, Row
+from simcards.runs.rerun import each, games_words, level_words, setup_words, shard_words
+from simcards.runs.result import Result, Row, chart, framed
 from simcards.runs.sensitivity.job import SensitivityJob
 from simcards.runs.sensitivity.plan import CHARACTER, left_alone
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric
 from simcards.runs.sweep.plan import SweepPlan
 from simcards.runs.sweep.result import Difference, SweepResult
-from simcards.schema.version import __version__
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
     from pandas import DataFrame
 
 METHOD = (
@@ -57,6 +54,7 @@ class Sensitivity(Result):
     """The result of a screening. Rates are fractions; intervals hold at the level of `swept`, which is its sweep."""
 
     command = "sensitivity"
+    method = METHOD
 
     swept: SweepResult
     keep: tuple[str, ...] = ()
@@ -70,6 +68,11 @@ class Sensitivity(Result):
     def outcome(self) -> Outcome:
         """What was played."""
         return self.swept.outcome
+
+    @property
+    def level(self) -> float:
+        """The level of the intervals."""
+        return self.swept.level
 
     @property
     def plan(self) -> SweepPlan:
@@ -141,12 +144,11 @@ class Sensitivity(Result):
 
     def contents(self) -> Row:
         """The object that `sensitivity --json` prints."""
-        plan, outcome = self.plan, self.outcome
+        plan = self.plan
         return {
-            "game": self.setup.game,
-            "seed": self.setup.seed,
-            "games": outcome.units,
-            "base": {"players": len(self.setup.players), "rules": self.setup.rule_values},
+            **self._told("game", "seed"),
+            "games": self.outcome.units,
+            **self._told("base"),
             "panel_strategies": self.swept.strategies,
             "pair": [player.label for player in plan.pair or ()],
             "metrics": {metric.name: metric.meaning for metric in plan.compared},
@@ -158,14 +160,7 @@ class Sensitivity(Result):
             "interactions": [self._effect_row(one) for one in self.interactions],
             "refused": self.refused,
             "unchanged": self.unchanged,
-            "level": self.swept.level,
-            "method": METHOD,
-            "partial": outcome.interrupted,
-            "digest": digest(outcome.summary),
-            "elapsed_s": outcome.elapsed,
-            "compile_s": outcome.compile_seconds,
-            "rerun": self.rerun(),
-            "version": __version__,
+            **self._told("level", "method", "partial", "digest", "elapsed_s", "compile_s", "rerun", "version"),
         }
 
     def _effect_row(self, one: Difference) -> Row:
@@ -181,27 +176,18 @@ class Sensitivity(Result):
 
     def rerun(self) -> str:
         """The command that repeats this screening."""
-        plan, shard = self.plan, self.outcome.shard
-        words = setup_words(self.setup, self.command)
-        for setup in plan.panel:
-            words += ["-s", setup.labels[0]]
-        for player in plan.pair or ():
-            words += ["--pair", player.label]
-        for name in self.keep:
-            words += ["--keep", name]
-        for metric in plan.metrics[len(USUAL_METRICS) + len(CHARACTER) :]:
-            words += ["--metric", metric.name]
+        plan, words = self.plan, setup_words(self.setup, self.command)
+        words += each("-s", self.swept.strategies)
+        words += each("--pair", (player.label for player in plan.pair or ()))
+        words += each("--keep", self.keep)
+        words += each("--metric", (metric.name for metric in plan.metrics[len(USUAL_METRICS) + len(CHARACTER) :]))
         words += [*self.swept.margin_words(), *(["--interactions"] if plan.both else [])]
-        words += ["--level", f"{self.swept.level:g}"] if self.swept.level != 0.95 else []
-        games = self.outcome.planned if shard else self.outcome.units
-        words += ["-n", str(games), *(["--shard", shard] if shard else []), "--seed", str(self.setup.seed)]
-        return shlex.join(words)
+        words += [*level_words(self.level), *games_words(self.outcome), *shard_words(self.outcome)]
+        return shlex.join([*words, "--seed", str(self.setup.seed)])
 
-    @cached_property
-    def by_effect(self) -> DataFrame:
-        """A row a change, strategy and measure: those, then diff, lo, hi, p_corrected, verdict."""
-        found: DataFrame = self._tables.every_effect(self).frame()
-        return found
+    by_effect = framed(
+        "every_effect", "A row a change, strategy and measure: those, then diff, lo, hi, p_corrected, verdict."
+    )
 
     @cached_property
     def by_pair(self) -> DataFrame:
@@ -209,6 +195,4 @@ class Sensitivity(Result):
         found: DataFrame = self._tables.interactions(self, whole=True).frame()
         return found
 
-    def plot_tornado(self) -> Figure:
-        """What each switch does to each measure, the largest effect on top."""
-        return self.plot("tornado")
+    plot_tornado = chart("tornado", "What each switch does to each measure, the largest effect on top.")

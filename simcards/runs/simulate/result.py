@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simcards.engine.outcome import Outcome
-from simcards.engine.summary import digest
 from simcards.errors import UsageError
 from simcards.folders.store import kept_games
 from simcards.games.setup import Setup
 from simcards.runs.precision import Precision
-from simcards.runs.rerun import command_for
-from simcards.runs.result import Result, Row, ends
+from simcards.runs.rerun import command_for, games_words, shard_words
+from simcards.runs.result import Result, Row, chart, ends, framed
 from simcards.runs.simulate.character import character
 from simcards.runs.simulate.job import Checkpoint, SimulateJob
 from simcards.runs.simulate.luck import luck_row, mirror_row
@@ -30,7 +29,6 @@ from simcards.runs.simulate.rates import (
     told_rate,
 )
 from simcards.runs.simulate.streaks import streaks
-from simcards.schema.version import __version__
 from simcards.stats import measures as game_measures
 from simcards.stats.bounded import count_interval, rate_interval
 from simcards.stats.histograms import moments, quantile, quantile_interval
@@ -39,7 +37,6 @@ from simcards.stats.multiple import each_level
 from simcards.stats.survival import Span
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
     from pandas import DataFrame
 
 QUANTILES = (("p5", 0.05), ("p25", 0.25), ("median", 0.5), ("p75", 0.75), ("p95", 0.95), ("p99", 0.99))
@@ -242,18 +239,14 @@ class Simulation(Result):
         """The object that `simulate --json` prints."""
         setup, outcome = self.setup, self.outcome
         return {
-            "game": setup.game,
-            "rules": setup.rule_values,
-            "players": len(setup.players),
+            **self._told("game", "rules", "players"),
             "strategies": setup.labels,
-            "aim": setup.aim._asdict(),
-            "seed": setup.seed,
+            **self._told("aim", "seed"),
             "games": self.units,
             "first_game": outcome.first,
             "mode": "precision" if self.precision else "fixed",
             **({"precision": self.stopped_by} if self.precision else {}),
-            "match": setup.match,
-            "partial": outcome.interrupted,
+            **self._told("match", "partial"),
             "seats": self.seats(),
             "strategy_rates": self.strategy_rates(),
             "outcomes": self.reasons(),
@@ -266,14 +259,7 @@ class Simulation(Result):
             **({"luck": self.luck} if self.luck else {}),
             **({"mirrored": self.mirrored} if self.mirrored else {}),
             **({"streaks": streaks(self.setup, self.outcome, *self.streak)} if self.streak else {}),
-            "level": self.level,
-            "method": self.method,
-            "digest": digest(outcome.summary),
-            "elapsed_s": outcome.elapsed,
-            "games_per_s": outcome.speed,
-            "compile_s": outcome.compile_seconds,
-            "rerun": self.rerun(),
-            "version": __version__,
+            **self._told("level", "method", "digest", "elapsed_s", "games_per_s", "compile_s", "rerun", "version"),
         }
 
     @property
@@ -288,48 +274,22 @@ class Simulation(Result):
             return {}
         return self.precision.as_json(SimulateJob(self.setup).half_widths(self.outcome, self.precision.level))
 
-    @property
-    def fell_short(self) -> bool:
-        """Whether it ended at its cap without the precision that it was asked for."""
-        return not self.stopped_by.get("reached", True)
-
     def _extras(self) -> dict[str, Any]:
         """What a family adds to the JSON object, from its tallies."""
         return dict(self.setup.family.measures.extras(self.outcome.summary))
 
     def rerun(self) -> str:
         """The command that repeats this run."""
-        shard, games = self.outcome.shard, self.units
-        options = self.precision.options() if self.precision else ["-n", str(self.outcome.planned if shard else games)]
+        options = self.precision.options() if self.precision else games_words(self.outcome)
         options += ["--measures", "--pace", f"{self.pace:g}"] if self.pace is not None else []
         options += ["--streak", "{}/{}".format(*self.streak)] if self.streak else []
         options += [f"--{name}" for name, asked in (("luck", self.luck), ("mirror", self.mirrored)) if asked]
-        words = command_for(self.setup, "simulate", options)
-        return f"{words} --shard {shard}" if shard else words
+        return " ".join([command_for(self.setup, "simulate", options), *shard_words(self.outcome)])
 
-    @cached_property
-    def by_strategy(self) -> DataFrame:
-        """A row a strategy: strategy, seats (how many it plays), win_rate, lo, hi."""
-        found: DataFrame = self._tables.strategies(self).frame()
-        return found
-
-    @cached_property
-    def by_seat(self) -> DataFrame:
-        """A row a seat: seat, strategy, wins, joint, win_rate, lo, hi."""
-        found: DataFrame = self._tables.seats(self).frame()
-        return found
-
-    @cached_property
-    def by_place(self) -> DataFrame:
-        """A row a place in the turn order, 0 begins: place, wins (sole ones), win_rate, lo, hi."""
-        found: DataFrame = self._tables.places(self).frame()
-        return found
-
-    @cached_property
-    def outcomes(self) -> DataFrame:
-        """A row an outcome: outcome (win, joint or draw), reason, count, share, lo, hi."""
-        found: DataFrame = self._tables.endings(self).frame()
-        return found
+    by_strategy = framed("strategies", "A row a strategy: strategy, seats (how many it plays), win_rate, lo, hi.")
+    by_seat = framed("seats", "A row a seat: seat, strategy, wins, joint, win_rate, lo, hi.")
+    by_place = framed("places", "A row a place in the turn order, 0 begins: place, wins (sole ones), win_rate, lo, hi.")
+    outcomes = framed("endings", "A row an outcome: outcome (win, joint or draw), reason, count, share, lo, hi.")
 
     @cached_property
     def lengths(self) -> DataFrame:
@@ -337,17 +297,8 @@ class Simulation(Result):
         found: DataFrame = self._frames.length_frame(self)
         return found
 
-    @cached_property
-    def length_summary(self) -> DataFrame:
-        """A row each for turns, moves and rounds: measure, mean, sd, min, p5 … p99, max."""
-        found: DataFrame = self._tables.lengths(self).frame()
-        return found
-
-    @cached_property
-    def per_game(self) -> DataFrame:
-        """A row a measure: measure, seat (none for those of the table), mean, lo, hi."""
-        found: DataFrame = self._tables.measures(self).frame()
-        return found
+    length_summary = framed("lengths", "A row each for turns, moves and rounds: measure, mean, sd, min, p5 … p99, max.")
+    per_game = framed("measures", "A row a measure: measure, seat (none for those of the table), mean, lo, hi.")
 
     @cached_property
     def convergence(self) -> DataFrame:
@@ -367,33 +318,15 @@ class Simulation(Result):
             )
         return kept_games(self.outcome.folder)
 
-    def plot_win_rates(self) -> Figure:
-        """Who wins: win rates by strategy and by seat with their intervals."""
-        return self.plot("win-rates")
-
-    def plot_seats(self) -> Figure:
-        """Seat by seat: the win rate of each strategy at the seats that it plays."""
-        return self.plot("seats")
-
-    def plot_turn_order(self) -> Figure:
-        """Whether it helps to begin: win rate by place in the turn order."""
-        return self.plot("turn-order")
-
-    def plot_lengths(self) -> Figure:
-        """How long games take: a histogram of their turns."""
-        return self.plot("lengths")
-
-    def plot_survival(self) -> Figure:
-        """How many games last longer, and how likely one that has lasted so long ends next."""
-        return self.plot("survival")
-
-    def plot_outcomes(self) -> Figure:
-        """How games end: won, shared, drawn, and why."""
-        return self.plot("outcomes")
-
-    def plot_convergence(self) -> Figure:
-        """How the estimate settled as games were played."""
-        return self.plot("convergence")
+    plot_win_rates = chart("win-rates", "Who wins: win rates by strategy and by seat with their intervals.")
+    plot_seats = chart("seats", "Seat by seat: the win rate of each strategy at the seats that it plays.")
+    plot_turn_order = chart("turn-order", "Whether it helps to begin: win rate by place in the turn order.")
+    plot_lengths = chart("lengths", "How long games take: a histogram of their turns.")
+    plot_survival = chart(
+        "survival", "How many games last longer, and how likely one that has lasted so long ends next."
+    )
+    plot_outcomes = chart("outcomes", "How games end: won, shared, drawn, and why.")
+    plot_convergence = chart("convergence", "How the estimate settled as games were played.")
 
 
 def _entry(counts: np.ndarray, code: int) -> int:

@@ -18,10 +18,10 @@ from simcards.folders.toml import Lines, read_toml
 from simcards.games.family import family_of, find_game
 from simcards.games.switches import listed, read_settings, switches_of
 from simcards.options import PACE
+from simcards.runs.design.job import DesignJob
 from simcards.runs.design.space import read_values
 from simcards.runs.exact.asked import ASKED, THRESHOLDS
 from simcards.runs.study.question import WISHED, ArmSpec, Study
-from simcards.runs.study.wished import job_of_wishes
 from simcards.runs.sweep.metrics import USUAL_METRICS, margins_of, metrics_of, read_amount
 
 if TYPE_CHECKING:
@@ -211,7 +211,7 @@ class _Reader:
                 if name in switches:
                     read_values(name, switches[name], listed(values))
         with self._at("want"):
-            job_of_wishes(study)
+            DesignJob.asked(study.options)
 
     def _check_solved(self, study: Study, family: Family) -> None:
         """Whether the game can be played at all of these tables."""

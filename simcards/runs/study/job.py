@@ -16,19 +16,18 @@ from simcards.engine.summary import Summary
 from simcards.folders.config import Config
 from simcards.folders.store import Store
 from simcards.games.family import family_of
-from simcards.games.setup import make_setup
 from simcards.options import Options
 from simcards.runs.compare.job import MARGIN, CompareJob, Terms
 from simcards.runs.compare.plan import round_robin
 from simcards.runs.design.job import DesignJob
 from simcards.runs.job import Needs, Report, RunJob
 from simcards.runs.precision import Precision, Spread
+from simcards.runs.setups import asked_setup
 from simcards.runs.study.definition import read_again
 from simcards.runs.study.question import Study
-from simcards.runs.study.wished import job_of_wishes
 from simcards.runs.sweep.job import SweepJob
-from simcards.runs.sweep.metrics import USUAL_METRICS, known_metrics, read_amount, widths_of
-from simcards.runs.sweep.plan import SweepPlan, make_plan
+from simcards.runs.sweep.metrics import known_metrics, read_amount, widths_of
+from simcards.runs.sweep.plan import make_plan
 
 
 class StudyJob(RunJob):
@@ -52,7 +51,7 @@ class StudyJob(RunJob):
     def of(cls, study: Study, level: float = 0.95) -> StudyJob:
         """The job of a study; UsageError for a precision that is none."""
         if study.want:
-            return cls(study, job_of_wishes(study))
+            return cls(study, DesignJob.asked(study.options)[0])
         return cls(study, _versus_job(study, level) if study.versus else _rules_job(study, level))
 
     @classmethod
@@ -106,7 +105,7 @@ class StudyJob(RunJob):
 
 def _versus_job(study: Study, level: float) -> CompareJob:
     """The comparison that a study of two strategies asks for."""
-    setup = make_setup(study.game, study.players, study.rules, (), study.seed)
+    setup = asked_setup(study.options)
     on_each = len(round_robin(len(study.versus), setup.sides).seatings)
     precision = None if study.precision is None else share_of(study, study.precision, "precision")
     least = on_each * min(study.min_games, study.games)
@@ -118,28 +117,12 @@ def _versus_job(study: Study, level: float) -> CompareJob:
 
 def _rules_job(study: Study, level: float) -> SweepJob:
     """The sweep that a study of rules asks for, with when to stop."""
-    plan = plan_study(study)
+    plan = make_plan(study.options, [arm.combination for arm in study.arms], [arm.title for arm in study.arms])
     if study.precision is None:
         return SweepJob(plan)
     widths = widths_of(plan.metrics, {study.metric: study.precision})
     precision = Precision(widths, min(study.min_games, study.games), study.games, level)
     return SweepJob(plan, precision, study.answer_arm + len(plan.arms) - len(study.arms))
-
-
-def plan_study(study: Study) -> SweepPlan:
-    """The sweep that a study of rules asks for, which `read_study` has checked."""
-    metrics = [name for name in (*study.metrics, *study.charts) if name not in USUAL_METRICS]
-    return make_plan(
-        study.game,
-        [arm.combination for arm in study.arms],
-        study.players,
-        study.rules,
-        study.strategies,
-        study.seed,
-        metrics,
-        study.margin,
-        [arm.title for arm in study.arms],
-    )
 
 
 def margin_of(study: Study) -> float:

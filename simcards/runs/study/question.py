@@ -8,10 +8,16 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simcards.options import PACE
+from simcards.games.switches import listed
+from simcards.options import PACE, Options
+from simcards.runs.rerun import games_words, level_words, shard_words
+from simcards.runs.sweep.metrics import USUAL_METRICS
 
 if TYPE_CHECKING:
     from simcards.engine.outcome import Outcome
+
+#: What `Options` calls as a study does.
+_ASKED = ("game", "players", "rules", "strategies", "seed", "want", "keep", "pair", "pace", "tables")
 
 #: What a study for rules that meet wishes has besides; folders of others do not keep it.
 WISHED = ("want", "over", "keep", "pair", "pace", "tables")
@@ -83,12 +89,23 @@ class Study:
         """The number of the arm that the sentence is about: the one marked, else the first."""
         return next((i for i, arm in enumerate(self.arms) if arm.answer), 0)
 
+    @property
+    def options(self) -> Options:
+        """What it asks for, in the words of an interface; how many deals is the job's affair."""
+        more = dict.fromkeys(name for name in (*self.metrics, *self.charts) if name not in USUAL_METRICS)
+        return Options(
+            **{name: getattr(self, name) for name in _ASKED},
+            metrics=list(more),
+            margins=self.margin,
+            over={name: listed(values) for name, values in self.over.items()},
+            precision=None if self.precision is None else str(self.precision),
+            study=self,
+        )
+
     def rerun(self, outcome: Outcome, seed: int, level: float) -> str:
         """The command that runs the study again."""
-        deals = outcome.planned if outcome.shard else outcome.units
-        words = ["simcards", "study", self.word or self.name, "-n", str(deals), "--seed", str(seed)]
-        words += ["--level", f"{level:g}"] if level != 0.95 else []
-        return shlex.join([*words, *(["--shard", outcome.shard] if outcome.shard else [])])
+        words = ["simcards", "study", self.word or self.name, *games_words(outcome), "--seed", str(seed)]
+        return shlex.join([*words, *level_words(level), *shard_words(outcome)])
 
     def config(self) -> dict[str, Any]:
         """The study as JSON, but for how many deals; of the file that it stands in, the name without the folders.

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from simcards.engine.outcome import Outcome
+from simcards.games.setup import Setup
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.compare.result import Comparison
 from simcards.runs.design.job import DesignJob
@@ -47,6 +48,27 @@ class Answer(Result):
         return bool(self.result.fell_short)
 
     @property
+    def setup(self) -> Setup:
+        """The game, its rules, the table and the seed."""
+        found: Setup = self.result.setup
+        return found
+
+    @property
+    def stem(self) -> str:
+        """What files of its charts begin with."""
+        return self.study.name
+
+    @property
+    def pictured(self) -> tuple[Result, dict[str, Any]]:
+        """What was played."""
+        return self.result, {}
+
+    @property
+    @abstractmethod
+    def headline(self) -> str:
+        """The answer in a line."""
+
+    @property
     @abstractmethod
     def answer(self) -> str:
         """One plain sentence."""
@@ -58,7 +80,7 @@ class Answer(Result):
 
     def rerun(self) -> str:
         """The command that repeats the study."""
-        return self.study.rerun(self.outcome, self.result.setup.seed, self.result.level)
+        return self.study.rerun(self.outcome, self.setup.seed, self.result.level)
 
     def contents(self) -> dict[str, Any]:
         """title, question, answer, verdict, and the sweep or the comparison beneath."""
@@ -73,6 +95,11 @@ class RuleAnswer(Answer):
     """A study of rules: its first strategy's differences."""
 
     result: SweepResult
+
+    @property
+    def pictured(self) -> tuple[Result, dict[str, Any]]:
+        """What was played, in the metrics that the study wants to be drawn."""
+        return self.result, {"metrics": self.study.charts}
 
     @property
     def told(self) -> list[Difference]:

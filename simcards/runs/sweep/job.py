@@ -72,16 +72,7 @@ class SweepJob(RunJob):
     def asked(cls, options: Options) -> tuple[SweepJob, int]:
         """The sweep that a user asks for: 20,000 deals unless a number is given, at most 10,000,000 to a precision."""
         deals = options.games or (PRECISE_DEALS if options.precision else DEALS)
-        plan = make_sweep(
-            options.game,
-            options.vary,
-            options.rules,
-            options.named,
-            options.seed,
-            options.metrics,
-            options.margins,
-            options.pair,
-        )
+        plan = make_sweep(options)
         widths = widths_of(plan.compared, options.precision or {})
         return cls(plan, Precision(widths, options.min_games, deals, options.level) if widths else None), deals
 

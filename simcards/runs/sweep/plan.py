@@ -14,10 +14,11 @@ from simcards.engine.plugin import Player
 from simcards.errors import UsageError, suggestion
 from simcards.folders.config import Config
 from simcards.games.family import find_game
-from simcards.games.setup import Setup, make_setup
+from simcards.games.setup import Setup
 from simcards.games.switches import RulesError, Value, kept_values, shown, switches_of
+from simcards.options import Options
 from simcards.runs.precision import Precision
-from simcards.runs.setups import FEWEST, MOST, player_of, read_rules, seated_setup
+from simcards.runs.setups import FEWEST, MOST, asked_setup, player_of, read_rules, seated_setup
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric, margins_of, metrics_of
 from simcards.runs.sweep.skill import SKILL, check_pair, skill_metric
 
@@ -144,35 +145,22 @@ class SweepPlan:
         return self.arms[arm].table(self.panel[member if member < len(self.panel) else 0])
 
 
-def make_plan(
-    game: str,
-    combinations: Sequence[Mapping[str, object]],
-    players: int | None = None,
-    settings: Mapping[str, object] | None = None,
-    strategies: Sequence[str] = (),
-    seed: int | None = None,
-    metrics: Sequence[str] = (),
-    margins: Mapping[str, object] | None = None,
-    titles: Sequence[str] = (),
-    pair: Sequence[str] = (),
-) -> SweepPlan:
-    """A sweep from what a user says; RulesError or UsageError in one line if it cannot be.
+def make_plan(options: Options, combinations: Sequence[Mapping[str, object]], titles: Sequence[str] = ()) -> SweepPlan:
+    """A sweep from what a user asks for; RulesError or UsageError in one line if it cannot be.
 
-    `combinations`: the switches that each arm sets over `settings`; `players` may be one of them. A value that a
-    switch does not take is an error; a combination that cannot be played becomes a refused arm. `players` and
-    `settings` alone are the base; where no arm is it, it is put first. `pair`: two strategies, the stronger first, by
-    which skill is measured; none if it is not.
+    `combinations`: the switches that each arm sets over `options.rules`; `players` may be one of them. A value that a
+    switch does not take is an error; a combination that cannot be played becomes a refused arm. The options' players
+    and rules alone are the base; where no arm is it, it is put first. Their pair: two strategies, the stronger first,
+    by which skill is measured; none if it is not.
     """
-    family, game, _ = find_game(game)
-    setups = make_panel(game, players, settings, strategies, seed)
-    words = titles or [""] * len(combinations)
-    pairs = zip(combinations, words, strict=True)
-    arms = _with_base(setups[0], [make_arm(setups[0], settings or {}, switches, title) for switches, title in pairs])
+    setups = make_panel(options)
+    base, family = setups[0], setups[0].family
+    pairs = zip(combinations, titles or [""] * len(combinations), strict=True)
+    arms = _with_base(base, [make_arm(base, options.rules or {}, switches, title) for switches, title in pairs])
     tables = [family.sides(arm.rules, arm.players) for arm in arms if arm.rules is not None]
-    names = [*USUAL_METRICS, *metrics]
-    compared = tuple(metrics_of(family.measures, names, tables))
-    plan = SweepPlan(tuple(arms), tuple(setups), compared, pair=load_pair(pair, family.name))
-    return replace(plan, margins=margins_of(plan.compared, margins or {}))
+    compared = tuple(metrics_of(family.measures, [*USUAL_METRICS, *options.metrics], tables))
+    plan = SweepPlan(tuple(arms), tuple(setups), compared, pair=load_pair(options.pair, family.name))
+    return replace(plan, margins=margins_of(plan.compared, options.margins or {}))
 
 
 def load_pair(pair: Sequence[str], family: str) -> tuple[Player, Player] | None:
@@ -183,39 +171,24 @@ def load_pair(pair: Sequence[str], family: str) -> tuple[Player, Player] | None:
     return stronger, weaker
 
 
-def make_panel(
-    game: str,
-    players: int | None,
-    settings: Mapping[str, object] | None,
-    strategies: Sequence[str],
-    seed: int | None,
-) -> list[Setup]:
+def make_panel(options: Options) -> list[Setup]:
     """The base table with each strategy of the panel at every seat, the family's usual ones if none are named."""
-    panel = strategies or find_game(game).family.usual_panel
-    setups = [make_setup(game, players, settings, [name], seed) for name in dict.fromkeys(panel)]
+    panel = options.named or find_game(options.game).family.usual_panel
+    setups = [asked_setup(options, [name]) for name in dict.fromkeys(panel)]
     return [replace(setup, seed=setups[0].seed) for setup in setups]
 
 
-def make_sweep(
-    game: str,
-    varied: Mapping[str, Sequence[str]],
-    settings: Mapping[str, object] | None = None,
-    strategies: Sequence[str] = (),
-    seed: int | None = None,
-    metrics: Sequence[str] = (),
-    margins: Mapping[str, object] | None = None,
-    pair: Sequence[str] = (),
-) -> SweepPlan:
+def make_sweep(options: Options) -> SweepPlan:
     """A sweep over every combination of the varied switches' values; errors as in `make_plan`.
 
     A single number of players is the table's; of several, the game's usual number is the base, else the first.
     """
-    family, game, _ = find_game(game)
+    family, game, _ = find_game(options.game)
+    varied = options.vary
     usual, tables = family.presets[game].default_players, [_read_players(n) for n in varied.get("players", ())]
     players = tables[0] if tables and usual not in tables else usual
     arms = {name: values for name, values in varied.items() if name != "players" or len(tables) > 1}
-    plan = make_plan(game, combine(arms), players, settings, strategies, seed, metrics, margins, pair=pair)
-    return replace(plan, varied=varied)
+    return replace(make_plan(replace(options, players=players), combine(arms)), varied=varied)
 
 
 def combine(varied: Mapping[str, Sequence[str]]) -> list[dict[str, object]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import shlex
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,17 +11,17 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from simcards.engine.outcome import Outcome
-from simcards.engine.summary import Summary, digest
+from simcards.engine.summary import Summary
 from simcards.games.setup import Setup
 from simcards.games.switches import shown
 from simcards.runs.precision import Precision
-from simcards.runs.result import Result, Row, ends, finite
+from simcards.runs.rerun import each, games_words, level_words, shard_words
+from simcards.runs.result import Result, Row, chart, ends, finite, framed
 from simcards.runs.simulate.result import Simulation
 from simcards.runs.sweep.job import SweepJob, difference_of, together
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric, mean_of
 from simcards.runs.sweep.panel import Apart, apart, seen
 from simcards.runs.sweep.plan import SweepPlan
-from simcards.schema.version import __version__
 from simcards.stats.blocks import Paired
 from simcards.stats.groups import variance_ratio_interval
 from simcards.stats.intervals import NOTHING_KNOWN, Interval
@@ -30,7 +29,6 @@ from simcards.stats.multiple import Together, verdict
 from simcards.stats.power import smallest_seen
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
     from pandas import DataFrame
 
 METHOD = (
@@ -70,6 +68,17 @@ class Difference(NamedTuple):
         }
 
 
+def _of_each(frame: str, row: str) -> cached_property[DataFrame]:
+    """The frame of that name of the games of each arm and strategy, below one another, and what it has a row of."""
+
+    def frames(self: SweepResult) -> DataFrame:
+        found: DataFrame = self._frames.of_simulations(self, lambda one: getattr(one, frame))
+        return found
+
+    frames.__doc__ = f"A row an arm, strategy and {row}: arm, strategy, and the rest as `Simulation.{frame}`."
+    return cached_property(frames)
+
+
 @dataclass(frozen=True, repr=False)
 class SweepResult(Result):
     """The result of a sweep. Rates are fractions; intervals hold at `level`.
@@ -78,6 +87,7 @@ class SweepResult(Result):
     """
 
     command = "sweep"
+    method = METHOD
 
     plan: SweepPlan
     outcome: Outcome
@@ -98,11 +108,6 @@ class SweepResult(Result):
             return {}
         found = SweepJob(self.plan, self.precision, self.watched).half_widths(self.outcome, self.precision.level)
         return self.precision.as_json(found)
-
-    @property
-    def fell_short(self) -> bool:
-        """Whether it ended at its cap without the precision that it was asked for."""
-        return not self.stopped_by.get("reached", True)
 
     @property
     def setup(self) -> Setup:
@@ -222,11 +227,11 @@ class SweepResult(Result):
             sure = [one for one in tested if one.sure]
             furthest = max(sure, key=lambda one: abs(one.by.value), default=None)
             pairs = [one.pair for one in sure]
-            known = {"apart": self._told(furthest), "smallest_seen": seen(tested, self.level)}
+            known = {"apart": self._furthest(furthest), "smallest_seen": seen(tested, self.level)}
         against = [pair for pair in pairs if found[pair[0]].verdict != found[pair[1]].verdict]
         return {"agrees": not against, "same_size": not pairs, **known}
 
-    def _told(self, one: Apart | None) -> Row | None:
+    def _furthest(self, one: Apart | None) -> Row | None:
         """Two strategies that are surely apart."""
         if one is None:
             return None
@@ -285,56 +290,26 @@ class SweepResult(Result):
     def _metric(self, name: str) -> Metric:
         return self.plan.metric(name)
 
-    @cached_property
-    def by_arm(self) -> DataFrame:
-        """A row an arm, strategy and metric: arm, base (is it), strategy, metric, value, lo, hi."""
-        found: DataFrame = self._tables.arms(self).frame()
-        return found
+    by_arm = framed("arms", "A row an arm, strategy and metric: arm, base (is it), strategy, metric, value, lo, hi.")
+    by_difference = framed(
+        "differences",
+        "A row an arm but the base, strategy and metric: arm, strategy, metric, diff, lo, hi, p_corrected, verdict.",
+    )
 
-    @cached_property
-    def by_difference(self) -> DataFrame:
-        """A row an arm but the base, strategy and metric: arm, strategy, metric, diff, lo, hi, p_corrected, verdict."""
-        found: DataFrame = self._tables.differences(self).frame()
-        return found
+    by_seat = _of_each("by_seat", "seat")
+    outcomes = _of_each("outcomes", "outcome")
+    lengths = _of_each("lengths", "length seen")
 
-    @cached_property
-    def by_seat(self) -> DataFrame:
-        """A row an arm, strategy and seat: arm, strategy, and the rest as `Simulation.by_seat`."""
-        found: DataFrame = self._frames.of_simulations(self, lambda one: one.by_seat)
-        return found
-
-    @cached_property
-    def outcomes(self) -> DataFrame:
-        """A row an arm, strategy and outcome: arm, strategy, and the rest as `Simulation.outcomes`."""
-        found: DataFrame = self._frames.of_simulations(self, lambda one: one.outcomes)
-        return found
-
-    @cached_property
-    def lengths(self) -> DataFrame:
-        """A row an arm, strategy and length seen: arm, strategy, and the rest as `Simulation.lengths`."""
-        found: DataFrame = self._frames.of_simulations(self, lambda one: one.lengths)
-        return found
-
-    def plot_differences(self) -> Figure:
-        """What each arm changes against the base rules, a panel a metric."""
-        return self.plot("differences")
-
-    def plot_measures(self) -> Figure:
-        """What each arm comes to, a panel a metric."""
-        return self.plot("measures")
-
-    def plot_outcomes(self) -> Figure:
-        """How games end in each arm: won, shared, drawn, and why."""
-        return self.plot("outcomes")
+    plot_differences = chart("differences", "What each arm changes against the base rules, a panel a metric.")
+    plot_measures = chart("measures", "What each arm comes to, a panel a metric.")
+    plot_outcomes = chart("outcomes", "How games end in each arm: won, shared, drawn, and why.")
 
     def contents(self) -> Row:
         """The object that `sweep --json` prints."""
-        setup, outcome = self.plan.panel[0], self.outcome
         return {
-            "game": setup.game,
-            "seed": setup.seed,
+            **self._told("game", "seed"),
             "games": self.games,
-            "base": {"players": len(setup.players), "rules": setup.rule_values},
+            **self._told("base"),
             "panel_strategies": self.strategies,
             **({"pair": [player.label for player in self.plan.pair]} if self.plan.pair else {}),
             "metrics": {metric.name: metric.meaning for metric in self.plan.compared},
@@ -344,14 +319,7 @@ class SweepResult(Result):
             "smallest_seen": self.smallest_seen,
             "mode": "precision" if self.precision else "fixed",
             **({"precision": self.stopped_by} if self.precision else {}),
-            "level": self.level,
-            "method": METHOD,
-            "partial": outcome.interrupted,
-            "digest": digest(outcome.summary),
-            "elapsed_s": outcome.elapsed,
-            "compile_s": outcome.compile_seconds,
-            "rerun": self.rerun(),
-            "version": __version__,
+            **self._told("level", "method", "partial", "digest", "elapsed_s", "compile_s", "rerun", "version"),
         }
 
     def rerun(self) -> str:
@@ -359,39 +327,29 @@ class SweepResult(Result):
         setup, varied = self.plan.panel[0], dict(self.plan.varied)
         players = varied.pop("players", [str(len(setup.players))])
         words = ["simcards", "sweep", setup.game, "--players", ",".join(players)]
-        for name, values in varied.items():
-            words += ["--vary", f"{name}={','.join(values)}"]
-        for name, value in setup.settings.items():
-            words += ["--set", f"{name}={shown(value)}"]
-        for member in self.plan.panel:
-            words += ["-s", member.labels[0]]
-        for metric in self.plan.metrics[len(USUAL_METRICS) :]:
-            words += ["--metric", metric.name]
-        for player in self.plan.pair or ():
-            words += ["--pair", player.label]
-        shares = {metric.name: metric.share for metric in self.plan.compared}
-        words += self.margin_words()
-        words += ["--level", f"{self.level:g}"] if self.level != 0.95 else []
-        return shlex.join([*words, *self._games(shares), "--seed", str(setup.seed)])
+        words += each("--vary", (f"{name}={','.join(values)}" for name, values in varied.items()))
+        words += each("--set", (f"{name}={shown(value)}" for name, value in setup.settings.items()))
+        words += each("-s", self.strategies)
+        words += each("--metric", (metric.name for metric in self.plan.metrics[len(USUAL_METRICS) :]))
+        words += each("--pair", (player.label for player in self.plan.pair or ()))
+        words += [*self.margin_words(), *level_words(self.level)]
+        return shlex.join([*words, *self._games(), "--seed", str(setup.seed)])
 
     def margin_words(self) -> list[str]:
         """The words that say what is too small to matter."""
-        words = []
-        for name, margin in self.plan.margins.items():
-            share = self.plan.metric(name).share
-            words += ["--margin", f"{name}={100 * margin:g}%" if share else f"{name}={margin:g}"]
-        return words
+        return each("--margin", (self._amount(*pair) for pair in self.plan.margins.items()))
 
-    def _games(self, shares: Mapping[str, bool]) -> list[str]:
+    def _amount(self, name: str, value: float) -> str:
+        """An amount of a metric as a command line gives it."""
+        return f"{name}={100 * value:g}%" if self.plan.metric(name).share else f"{name}={value:g}"
+
+    def _games(self) -> list[str]:
         """The words that say how many deals, or to what precision."""
-        shard, precision = self.outcome.shard, self.precision
+        precision = self.precision
         if precision is None or self.outcome.interrupted:
-            games = self.outcome.planned if shard else self.games
-            return ["-n", str(games), *(["--shard", shard] if shard else [])]
+            return games_words(self.outcome) + shard_words(self.outcome)
         words = ["--min-games", str(precision.least), "-n", str(precision.most)]
-        for name, width in precision.widths.items():
-            words += ["--precision", f"{name}={100 * width:g}%" if shares[name] else f"{name}={width:g}"]
-        return words
+        return words + each("--precision", (self._amount(*pair) for pair in precision.widths.items()))
 
 
 def _do_not_overlap(one: Difference, other: Difference) -> bool:

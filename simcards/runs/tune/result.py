@@ -11,21 +11,18 @@ import numpy as np
 
 from simcards.engine.outcome import Outcome
 from simcards.engine.plugin import Player
-from simcards.engine.summary import digest
 from simcards.errors import SimcardsError
 from simcards.folders.store import read
 from simcards.games.setup import Setup
 from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import MARGIN, Terms
-from simcards.runs.rerun import setup_words
-from simcards.runs.result import Result, Row, ends, frame_of
+from simcards.runs.rerun import each, level_words, setup_words
+from simcards.runs.result import Result, Row, chart, ends, frame_of
 from simcards.runs.tune.job import TuneJob
-from simcards.schema.version import __version__
 from simcards.stats.multiple import Verdict, each_level, verdict
 from simcards.stats.power import smallest_seen
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
     from pandas import DataFrame
 
 
@@ -34,6 +31,7 @@ class Tuned(Result):
     """What a search found, and the strategy as it was, on fresh deals; `tuned` is the one of them to play."""
 
     command = "tune"
+    method = "gain, differences and changes on fresh deals: paired intervals by deal, those by opponent together"
 
     job: TuneJob
     outcome: Outcome
@@ -52,6 +50,11 @@ class Tuned(Result):
     def setup(self) -> Setup:
         """The game, its rules, the table and the seed."""
         return self.job.setup
+
+    @property
+    def level(self) -> float:
+        """The level of the intervals."""
+        return self.terms.level
 
     @property
     def base(self) -> Player:
@@ -156,34 +159,23 @@ class Tuned(Result):
         return [row for row in self.against if row["change_ci"] is not None and row["change_ci"][1] < 0]
 
     @property
-    def method(self) -> str:
-        """How the intervals came about."""
-        return "gain, differences and changes on fresh deals: paired intervals by deal, those by opponent together"
-
-    @property
     def games(self) -> int:
         """Games on fresh deals."""
         return self.outcome.units * len(self.job.plan.seatings)
 
-    def plot_progress(self) -> Figure:
-        """How the search got on: best and median score by generation."""
-        return self.plot("progress")
+    plot_progress = chart("progress", "How the search got on: best and median score by generation.")
 
     def contents(self) -> dict[str, Any]:
         """The object that `tune --json` prints."""
-        setup = self.job.setup
         return {
-            "game": setup.game,
-            "rules": setup.rule_values,
-            "players": len(setup.players),
+            **self._told("game", "rules", "players"),
             "strategy": self.base.label,
             "panel": [player.label for player in self.panel],
             "held_out": [player.label for player in self.job.held_out],
-            "seed": setup.seed,
+            **self._told("seed"),
             "mode": "tune",
             "goal": self.setup.aim.rate,
-            "match": setup.match,
-            "partial": self.outcome.interrupted,
+            **self._told("match", "partial"),
             "evaluations": self.evaluations,
             "deals": self.deals,
             "parameters": self.values,
@@ -194,27 +186,21 @@ class Tuned(Result):
             "smallest_seen": self.smallest_seen,
             "against": self.against,
             "trace": self.progress,
-            "blocks": self.outcome.units,
+            **self._told("blocks"),
             "games": self.games,
-            "margin": self.terms.margin,
-            "level": self.terms.level,
-            "method": self.method,
-            "digest": digest(self.outcome.summary),
-            "rerun": self.rerun(),
-            "version": __version__,
+            **self._told("margin", "level", "method", "digest", "rerun", "version"),
         }
 
     def rerun(self) -> str:
         """The command that repeats the search."""
         words = setup_words(self.job.setup, "tune")
         words.insert(3, self.base.label)
-        words += [word for player in self.panel for word in ("-s", player.label)]
-        words += [word for player in self.job.held_out for word in ("--hold-out", player.label)]
+        words += each("-s", (player.label for player in self.panel))
+        words += each("--hold-out", (player.label for player in self.job.held_out))
         words += ["--only", ",".join(self.job.only)] if self.job.only else []
         words += ["--margin", f"{100 * self.terms.margin:.12g}"] if self.terms.margin != MARGIN else []
-        words += ["--level", f"{self.terms.level:.12g}"] if self.terms.level != 0.95 else []
-        seed = str(self.job.setup.seed)
-        return shlex.join([*words, "--deals", str(self.deals), "-n", str(self.job.games), "--seed", seed])
+        words += [*level_words(self.level), "--deals", str(self.deals), "-n", str(self.job.games)]
+        return shlex.join([*words, "--seed", str(self.job.setup.seed)])
 
 
 def values_of(player: Player) -> dict[str, float]:

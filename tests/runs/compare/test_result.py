@@ -12,7 +12,7 @@ from simcards.engine.execution import Execution
 from simcards.engine.outcome import Outcome
 from simcards.engine.rows import CONTROL_SIZE
 from simcards.errors import UsageError
-from simcards.reports.forms import table
+from simcards.reports.parts import table
 from simcards.runs.compare import notes, words
 from simcards.runs.compare.estimates import block_sums
 from simcards.runs.compare.job import FIRST_LOOK, Terms, deals_for, load_players

@@ -8,15 +8,15 @@ import pytest
 from simcards.engine.execution import Execution
 from simcards.engine.rows import CONTROL_SIZE
 from simcards.engine.summary import add, digest
-from simcards.reports.forms import table
+from simcards.reports.parts import table
 from simcards.runs.play import play
 from simcards.runs.sweep import panel
 from simcards.runs.sweep.job import GROUPS, SweepJob
 from simcards.runs.sweep.metrics import Metric
-from simcards.runs.sweep.plan import make_sweep
 from simcards.runs.sweep.result import SweepResult
 from simcards.runs.sweep.words import pairing_sentence, panel_remark, power_sentence
 from simcards.stats.power import smallest_difference
+from tests.runs.sweep.planning import make_sweep
 
 TURNS = Metric("turns", "turns in a game", lambda rows, _: rows[:, 0])
 

@@ -14,10 +14,10 @@ from simcards.games.setup import make_setup
 from simcards.runs.compare.job import CompareJob, Terms
 from simcards.runs.kinds import job_of
 from simcards.runs.sweep.job import SweepJob
-from simcards.runs.sweep.plan import make_sweep
 from simcards.runs.sweep.result import SweepResult
 from simcards.runs.sweep.skill import check_pair, credits, half_and_half
 from simcards.runs.sweep.words import sweep_answer
+from tests.runs.sweep.planning import make_sweep
 
 
 def test_both_hold_every_place_equally_often() -> None:

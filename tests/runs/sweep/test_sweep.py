@@ -13,13 +13,15 @@ from simcards.engine.summary import digest, edge_scores
 from simcards.errors import UsageError
 from simcards.games.family import family_of
 from simcards.games.switches import RulesError
+from simcards.options import Options
 from simcards.runs.kinds import job_of
 from simcards.runs.sweep.job import SweepJob, together, unpack
 from simcards.runs.sweep.metrics import known_metrics, margins_of, metrics_of
-from simcards.runs.sweep.plan import make_plan, make_sweep
+from simcards.runs.sweep.plan import make_plan
 from simcards.runs.sweep.result import SweepResult
 from simcards.stats.blocks import paired
 from simcards.stats.multiple import each_level
+from tests.runs.sweep.planning import make_sweep
 
 SMALL = {"stockpile_size": ["3", "6"], "wild_starts": ["true", "false"]}
 
@@ -189,7 +191,7 @@ def test_metrics_by_name() -> None:
 
 
 def test_arms_of_a_study_have_titles() -> None:
-    plan = make_plan("skip-bo", [{"stockpile_size": 5}], seed=1, titles=["A short game"])
+    plan = make_plan(Options("skip-bo", seed=1), [{"stockpile_size": 5}], ["A short game"])
     assert [arm.label for arm in plan.arms] == ["stockpile_size=30", "A short game"]
 
 
