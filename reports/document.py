@@ -156,7 +156,7 @@ def clauses_of(setup: Setup) -> list[tuple[str, str]]:
     """What the rule ids in the table of switches say: rules, then decisions on what the documents leave open."""
     family = setup.family
     named = {id_ for kind in switches_of(family.rules).values() for id_ in kind.ids.split(", ")}
-    decided = {gap.id: f"{gap.question} {gap.decision}" for gap in family.gaps}
+    decided = {key: f"{gap.question} {gap.decision}" for key, gap in family.gaps.items()}
     return [(key, text) for key, text in {**family.rule_texts, **decided}.items() if key in named]
 
 
