@@ -101,13 +101,17 @@ def partial(outcome: Outcome) -> str:
     return "Partial, the run was interrupted: " if outcome.interrupted else ""
 
 
+def how_found(method: str) -> list[tuple[str, str]]:
+    """What one needs to know to check figures that no seed gives again."""
+    return [("Method", method), ("Version", f"simcards {__version__}")]
+
+
 def facts(seed: int, outcome: Outcome, method: str) -> list[tuple[str, str]]:
     """What one needs to know to check a report."""
     return [
         ("Seed", str(seed)),
         ("Digest of the exact counts", digest(outcome.summary)),
-        ("Method", method),
-        ("Version", f"simcards {__version__}"),
+        *how_found(method),
     ]
 
 

@@ -72,6 +72,15 @@ def test_a_card_turned_up_is_judged_by_what_can_be_built() -> None:
     assert luck(after, 0, 1) - luck(before, 0, 1) == pytest.approx(-weight * nearly / unseen, abs=1e-5)
 
 
+def test_of_three_sides_each_has_its_own_weight() -> None:
+    """After turns of two and of one stockpile card the third side has 30 left, and the best of the others 28."""
+    draws = ["8 8 8 8 8", "8 8 8 8 8", "* 7 7 7 7"]
+    table = Table("skip-bo", tops=["1 2 9", "3 9", "9"], draws=draws, players=3)
+    seen, weight = table.play("stock>0 stock>0 8@0 stock>0 8@0", luck=True), math.sqrt(59) / (59 + 0.25 * 2**2)
+    each = [1 - 18 / 146, *(0 - 17 / left for left in (145, 144, 143, 142))]
+    assert luck(seen, 2, 2) == pytest.approx(weight * sum(each), abs=1e-5)
+
+
 def played(
     game: str, players: int, settings: dict[str, Any], most: int = 500
 ) -> Iterator[tuple[np.ndarray, np.ndarray]]:
