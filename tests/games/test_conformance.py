@@ -163,7 +163,7 @@ def test_what_a_family_says_is_complete(family: Family) -> None:
         assert strategy.doc
         assert strategy.source
     assert all(preset.title and preset.source for preset in family.presets.values())
-    assert all(gap.question and gap.decision for gap in family.gaps)
+    assert all(gap.question and gap.decision for gap in family.gaps.values())
 
 
 @pytest.mark.parametrize("family", families(), ids=lambda family: family.name)
