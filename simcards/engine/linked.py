@@ -78,7 +78,6 @@ class EntryLibrary(_Library):
         """Take the helpers in, optimise, and make machine code."""
         self._raise_if_finalized()
         for library in _all_called(self._linking_libraries):
-            self._reload_init.update(library._reload_init)
             self._final_module.link_in(_module_of(library), preserve=True)
         self._linking_libraries = []
         super().finalize()
@@ -125,7 +124,6 @@ class _HelperLowering(NativeLowering):
         # numba knows a compiled function by an object of this type; there is nothing at address 0 to call.
         known_by = make_function(described.lookup_module(), name, "a helper", 0, lowered.env, (library,))
         state.targetctx.insert_user_function(known_by, described, [library])
-        state.reload_init.extend(library._reload_init)
         state["cr"] = lowered._replace(cfunc=known_by)
         return True
 
