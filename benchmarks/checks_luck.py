@@ -20,6 +20,7 @@ from simcards.options import Options
 from simcards.runs.compare.estimates import without_luck
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.simulate.luck import luck_found, luck_sums, mirror_row, mirror_sums
+from simcards.stats.bounded import rate_interval
 from simcards.stats.control_variates import Controlled
 
 DRAWN = {"first_player": "drawn"}
@@ -33,23 +34,36 @@ def rows_of(setup: Setup, games: int, luck: bool = True, turned: int = 0) -> np.
     return Kernel(setup).play(0, games, control)[0]
 
 
-def parts_of(setup: Setup, rows: np.ndarray, size: int) -> list[Controlled]:
-    """The rate of the first side without luck, in each run of so many games; those where it cannot be told left out."""
-    found = []
-    for first in range(0, len(rows), size):
-        part = rows[first : first + size]
-        one = luck_found(setup, luck_sums(setup, np.arange(len(part)), part), LEVELS)[0][1]
-        if one is not None:
-            found.append(one)
+def without_luck_of(setup: Setup, rows: np.ndarray) -> Controlled | None:
+    """The rate of the first side without luck; None where it cannot be told."""
+    return luck_found(setup, luck_sums(setup, np.arange(len(rows)), rows), LEVELS)[0][1]
+
+
+def whole_of(setup: Setup, rows: np.ndarray) -> Controlled:
+    """The same of so many games that it can be told."""
+    found = without_luck_of(setup, rows)
+    assert found is not None
     return found
 
 
-def of_parts(name: str, parts: list[Controlled], truth: float, slack: float) -> Iterator[Check]:
-    """Whether luck has the mean 0 in these runs, and how many intervals hold the true rate."""
-    luck = np.array([one.plain - one.mean for one in parts])
-    yield close_to(f"{name}: mean luck, in points", 100 * luck.mean(), 100 * luck.std() / math.sqrt(len(luck)), 0.0)
-    held = [one.interval.lo <= truth <= one.interval.hi for one in parts]
-    yield close_to(f"{name}: intervals that hold the rate", *share(held), 0.95, slack)
+def of_runs(name: str, setup: Setup, rows: np.ndarray, size: int, truth: float, slack: float) -> Iterator[Check]:
+    """How many runs of so many games tell an interval that holds the true rate, and whether luck has the mean 0.
+
+    A run tells the rate as it was played where it is not known better without luck. Runs in which little was decided
+    cannot take the luck out: its mean over the others is that of a choice, and is not asked for.
+    """
+    held, luck = [], list[float]()
+    parts = [rows[first : first + size] for first in range(0, len(rows), size)]
+    for part in parts:
+        one = without_luck_of(setup, part)
+        wins = int((part[:, row.WINNERS] & 1).sum())
+        ends = one.interval if one is not None and one.pays else rate_interval(wins, size)
+        held.append(ends.lo <= truth <= ends.hi)
+        luck += [] if one is None else [100 * (one.plain - one.mean)]
+    yield close_to(f"{name}, {size} games: intervals told that hold the rate", *share(held), 0.95, slack)
+    if len(luck) == len(parts):
+        error = float(np.std(luck)) / math.sqrt(len(luck))
+        yield close_to(f"{name}, {size} games: mean luck, in points", float(np.mean(luck)), error, 0.0)
 
 
 @section
@@ -58,8 +72,8 @@ def luck_of_equals(random: np.random.Generator) -> Iterator[Check]:
     setup = make_setup("skip-bo", 2, DRAWN, ["greedy"], int(random.integers(2**32)))
     rows = rows_of(setup, 400_000)
     for size in (200, 500, 2000):
-        yield from of_parts(f"greedy, {size} games", parts_of(setup, rows, size), 0.5, 0.005)
-    yield note("variance ratio, greedy", parts_of(setup, rows, len(rows))[0].variance_ratio)
+        yield from of_runs("greedy", setup, rows, size, 0.5, 0.005)
+    yield note("variance ratio, greedy", whole_of(setup, rows).variance_ratio)
 
 
 @section
@@ -69,9 +83,10 @@ def luck_of_unequals(random: np.random.Generator) -> Iterator[Check]:
     for game, more in (("skip-bo", {}), ("skip-bo", {"completed_piles": "into-draw"}), ("spite-and-malice", {})):
         setup = make_setup(game, 2, {**DRAWN, **more}, ["weights", "greedy"], seed)
         rows = rows_of(setup, 150_000)
-        (whole,) = parts_of(setup, rows, len(rows))
+        whole = whole_of(setup, rows)
         name = ", ".join([game, *map(str, more.values())])
-        yield from of_parts(f"{name}, 500 games", parts_of(setup, rows, 500), whole.mean, 0.01)
+        for size in (500, 1000):
+            yield from of_runs(name, setup, rows, size, whole.mean, 0.01)
         yield note(f"{name}: variance ratio", whole.variance_ratio)
 
 
@@ -80,7 +95,7 @@ def luck_pays(random: np.random.Generator) -> Iterator[Check]:
     """What planner against planner gains by it, and what it costs in processor time."""
     seed = int(random.integers(2**32))
     setup = make_setup("skip-bo", 2, {}, ["planner"], seed)
-    (whole,) = parts_of(setup, rows_of(setup, 20_000), 20_000)
+    whole = whole_of(setup, rows_of(setup, 20_000))
     error = (whole.ratio_interval.hi - whole.ratio_interval.lo) / 4
     yield at_least("planner against planner: variance ratio", whole.variance_ratio, error, 2.0)
     others = ("planner", "planner:wild=0.3")

@@ -81,6 +81,11 @@ class Column:
         return f"{self.heading} ({self.form.unit})" if self.form.unit else self.heading
 
 
+def level_heading(level: float) -> str:
+    """What stands above intervals of a level."""
+    return f"{100 * level:g}% interval"
+
+
 def ratio_columns() -> list[Column]:
     """The variance ratio of a comparison with its interval: in files three columns, for readers one."""
     names = ("variance_ratio", "variance_ratio_ci")

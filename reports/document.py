@@ -101,13 +101,17 @@ def partial(outcome: Outcome) -> str:
     return "Partial, the run was interrupted: " if outcome.interrupted else ""
 
 
+def how_found(method: str) -> list[tuple[str, str]]:
+    """What one needs to know to check figures that no seed gives again."""
+    return [("Method", method), ("Version", f"simcards {__version__}")]
+
+
 def facts(seed: int, outcome: Outcome, method: str) -> list[tuple[str, str]]:
     """What one needs to know to check a report."""
     return [
         ("Seed", str(seed)),
         ("Digest of the exact counts", digest(outcome.summary)),
-        ("Method", method),
-        ("Version", f"simcards {__version__}"),
+        *how_found(method),
     ]
 
 
@@ -156,7 +160,7 @@ def clauses_of(setup: Setup) -> list[tuple[str, str]]:
     """What the rule ids in the table of switches say: rules, then decisions on what the documents leave open."""
     family = setup.family
     named = {id_ for kind in switches_of(family.rules).values() for id_ in kind.ids.split(", ")}
-    decided = {gap.id: f"{gap.question} {gap.decision}" for gap in family.gaps}
+    decided = {key: f"{gap.question} {gap.decision}" for key, gap in family.gaps.items()}
     return [(key, text) for key, text in {**family.rule_texts, **decided}.items() if key in named]
 
 

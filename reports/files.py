@@ -8,9 +8,9 @@ from typing import Any
 
 from ..errors import UsageError
 from . import REPORT_ENDINGS
+from .forms import document_of
 from .markdown import markdown
 from .page import page
-from .parts import document_of
 
 
 def report_text(result: Any, form: str) -> str:

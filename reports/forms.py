@@ -1,4 +1,4 @@
-"""A result on the terminal, its charts and its tables as files."""
+"""The report of a result before it has a form and on the terminal, its charts and its tables as files."""
 
 from __future__ import annotations
 
@@ -7,9 +7,16 @@ from pathlib import Path
 
 from ..runs.result import Result
 from .columns import save_tables
+from .document import Document
 from .gallery import ALL
-from .parts import document_of, exhibit, exhibits, tables_of
+from .parts import exhibit, exhibits, part_of, tables_of
 from .terminal import show_report
+
+
+def document_of(result: Result) -> Document:
+    """The report of a result before it has a form: `document` in document.py of its folder."""
+    found: Document = part_of(result, "document").document(result)
+    return found
 
 
 def show(result: Result, details: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""What reports know of each kind of result, found by the folder of its kind: its report, its tables, its charts."""
+"""What reports know of each kind of result, found by the folder of its kind: its tables, its charts, its report."""
 
 from __future__ import annotations
 
@@ -12,19 +12,17 @@ from .gallery import Gallery
 
 if TYPE_CHECKING:
     from .columns import Table
-    from .document import Document
     from .exhibit import Exhibit
 
 
-def document_of(result: Result) -> Document:
-    """The report of a result before it has a form: `document` in document.py of its folder."""
-    found: Document = _part(result, "document").document(result)
-    return found
+def part_of(result: Result, name: str) -> Any:
+    """A module of the folder of a result's kind, imported when it is used."""
+    return import_module(f"{__package__}.{folder_of(result)}.{name}")
 
 
 def tables_of(result: Result) -> Sequence[Table]:
     """The tables of a result that are written as files: `tables` in tables.py of its folder."""
-    found: Sequence[Table] = _part(result, "tables").tables(result)
+    found: Sequence[Table] = part_of(result, "tables").tables(result)
     return found
 
 
@@ -43,7 +41,3 @@ def exhibits(result: Result) -> list[Exhibit]:
     """The charts of a result that have something to show, the leading one first."""
     shown, options = result.pictured
     return Gallery(folder_of(shown)).exhibits(shown, **options)
-
-
-def _part(result: Result, name: str) -> Any:
-    return import_module(f"{__package__}.{folder_of(result)}.{name}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...runs.ablate.result import Ablation
-from ..columns import P_VALUE, POINTS, SPAN, TEXT, Column, Table
+from ..columns import P_VALUE, POINTS, SPAN, TEXT, Column, Table, level_heading
 from ..compare.tables import VERDICT
 
 
@@ -18,7 +18,7 @@ def habits(result: Ablation) -> Table:
         Column("parameter", "habit", TEXT),
         Column("meaning", "what it is", TEXT),
         Column("worth", "worth", POINTS),
-        Column("ci", f"{100 * result.comparison.terms.level:g}% interval", SPAN),
+        Column("ci", level_heading(result.comparison.terms.level), SPAN),
         Column("p_corrected", "p (corrected)", P_VALUE, spare=True),
         Column("verdict", "with it is", VERDICT),
     ]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ...analysis.advice import Advice
-from ...schema.version import __version__
-from ..document import Document, report_of, rules_hint, title_of
+from ..document import Document, how_found, report_of, rules_hint, title_of
 
 
 def document(advice: Advice) -> Document:
@@ -17,7 +16,7 @@ def document(advice: Advice) -> Document:
         title=title_of(setup, "what to play"),
         about=("Partial, interrupted: " if advice.interrupted else "") + about(advice),
         answer=[advice.sentence()],
-        facts=[("Method", advice.method), ("Version", f"simcards {__version__}")],
+        facts=how_found(advice.method),
         remarks=[rules_hint(setup)],
         terms=("interval", "points"),
     )

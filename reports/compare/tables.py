@@ -21,6 +21,7 @@ from ..columns import (
     Form,
     Row,
     Table,
+    level_heading,
     ratio_columns,
 )
 
@@ -55,7 +56,7 @@ def pairs(result: Comparison) -> Table:
         Column("b", "b", TEXT),
         Column("verdict", "a is", VERDICT),
         Column("diff", "a less b", POINTS),
-        Column("ci", f"{100 * result.terms.level:g}% interval", SPAN),
+        Column("ci", level_heading(result.level), SPAN),
         Column("p_corrected", "p (corrected)", P_VALUE),
         *([Column("", "Elo difference", _ELO, lambda row: row["elo"], spare=True)] if _of_two(result) else []),
         Column("wins_a", "a wins", COUNT, spare=True),
@@ -103,7 +104,7 @@ def ratings(result: Comparison) -> Table:
     columns = [
         Column("strategy", "strategy", TEXT),
         Column("rating", "rating", SIGNED),
-        Column("ci", f"{100 * result.terms.level:g}% interval", SIGNED_BETWEEN),
+        Column("ci", level_heading(result.level), SIGNED_BETWEEN),
         Column("deciding", "", COUNT),
     ]
     rows = sorted(result.ratings, key=lambda row: -float(row["rating"]))

@@ -6,7 +6,7 @@ from ...runs.design.result import Design, WishedFigure
 from ...runs.design.wishes import Wish
 from ...runs.design.words import name_of, named, span_words, value_words
 from ...runs.result import ends
-from ..columns import COUNT, NUMBER, SHARE, TEXT, Column, Form, Row, Table
+from ..columns import COUNT, NUMBER, SHARE, TEXT, Column, Form, Row, Table, level_heading
 
 _VERDICTS = {"met": "met", "missed": "missed", "unsure": "not sure", "": "–"}
 _YES = Form(lambda word, digits: "yes" if word else "no", number=False)
@@ -25,7 +25,7 @@ def found(result: Design) -> Table:
         Column("wish", "wish", TEXT),
         Column("strategy", "strategy", TEXT),
         Column("words", "value", TEXT),
-        Column("span", f"{100 * result.level:g}% interval", TEXT),
+        Column("span", level_heading(result.level), TEXT),
         Column("verdict", "wish is", _VERDICT),
     ]
     return Table("found", f"{result.setup.name} with {named(result, result.best)}", columns, rows)

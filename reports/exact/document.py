@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ...runs.exact.result import Exact
 from ...runs.exact.words import sizes
-from ...schema.version import __version__
-from ..document import Document, report_of, rules_hint
+from ..document import Document, how_found, report_of, rules_hint
 
 #: How the figures come about.
 COUNTED = "Every deal is counted, by ranks and with its number of ways: the figures are exact"
@@ -29,7 +28,7 @@ def document(result: Exact) -> Document:
         title=f"{setup.name}: one round worked out" if study is None else study.title,
         about=f"{study.question + ' ' if study else ''}{at}. {method(result)}.",
         answer=[*result.sentences, *([study.note] if study and study.note else [])],
-        facts=[("Method", f"{method(result)}."), ("Version", f"simcards {__version__}")],
+        facts=how_found(f"{method(result)}."),
         remarks=[rules_hint(setup)],
     )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...runs.ladder.result import Climb, Ladder
 from ...runs.numbers import percent
-from ..columns import SHARE, SHARES, TEXT, Column, Row, Table
+from ..columns import SHARE, SHARES, TEXT, Column, Row, Table, level_heading
 
 
 def tables(result: Climb) -> list[Table]:
@@ -17,7 +17,7 @@ def tables(result: Climb) -> list[Table]:
 
 def ladder_table(ladder: Ladder) -> Table:
     """A row a strategy, the strongest first."""
-    players, level = len(ladder.job.setup.players), f"{100 * ladder.level:g}% interval"
+    players, level = len(ladder.job.setup.players), level_heading(ladder.level)
     columns = [
         Column("strategy", "strategy", TEXT),
         Column("over_random", "wins over random", SHARE, _of("over_random", "rate")),

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ...analysis.reviewed import Review
-from ...schema.version import __version__
-from ..document import Document, report_of, rules_hint, title_of
+from ..document import Document, how_found, report_of, rules_hint, title_of
 
 
 def document(review: Review) -> Document:
@@ -17,7 +16,7 @@ def document(review: Review) -> Document:
         title=title_of(setup, "what decided the game" if len(review.games) == 1 else "where points are lost"),
         about=("Partial, interrupted: " if review.interrupted else "") + about(review),
         answer=[review.sentence()],
-        facts=[("Method", review.method), ("Version", f"simcards {__version__}")],
+        facts=how_found(review.method),
         remarks=[rules_hint(setup)],
         terms=("interval", "points"),
     )

@@ -8,7 +8,7 @@ from typing import Any
 from ...analysis.reviewed import Review
 from ...runs.numbers import number, points
 from ...stats.intervals import normal_quantile
-from ..columns import COUNT, POINTS, SHARE, SPAN, TEXT, Column, Form, Row, Table
+from ..columns import COUNT, POINTS, SHARE, SPAN, TEXT, Column, Form, Row, Table, level_heading
 
 #: Half the width of an interval, in points.
 _HALF = Form(lambda half, digits: number(100 * half, digits))
@@ -56,7 +56,7 @@ def games(review: Review) -> Table:
 
 def players(review: Review) -> Table:
     """A row a player: decisions and their cost, luck, and the result without it."""
-    level = f"{100 * review.budget.level:g}% interval"
+    level = level_heading(review.budget.level)
     columns = [
         Column("seat", "player", _PLAYER),
         Column("strategy", "strategy", TEXT),
@@ -89,7 +89,7 @@ def kinds(review: Review) -> Table:
         Column("kind", "decision", TEXT),
         Column("decisions", "decisions", COUNT),
         Column("cost", "cost a decision", POINTS),
-        Column("ci", f"{100 * review.budget.level:g}% interval", SPAN),
+        Column("ci", level_heading(review.budget.level), SPAN),
         Column("sound", "sound", SHARE),
     ]
     return Table("kinds", "Where points are lost", columns, review.kinds())

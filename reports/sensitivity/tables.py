@@ -6,7 +6,7 @@ from ...games.switches import shown
 from ...runs.sensitivity.result import Sensitivity
 from ...runs.sensitivity.words import measures
 from ...runs.sweep.result import Difference
-from ..columns import P_VALUE, SIGNED, SIGNED_BETWEEN, SPAN, TEXT, Column, Form, Row, Table
+from ..columns import P_VALUE, SIGNED, SIGNED_BETWEEN, SPAN, TEXT, Column, Form, Row, Table, level_heading
 from ..sweep.tables import BARE_POINTS, VERDICT, metric_words
 
 #: Switches of a measure, and pairs of changes, that stand in a table for readers; the files have all.
@@ -108,7 +108,7 @@ def _columns(result: Sensitivity, spare: bool = False) -> list[Column]:
         Column("diff", "difference", SIGNED, forms=lambda row: BARE_POINTS if share(row) else SIGNED),
         Column(
             "ci",
-            f"{100 * result.swept.level:g}% interval",
+            level_heading(result.level),
             SIGNED_BETWEEN,
             forms=lambda row: SPAN if share(row) else SIGNED_BETWEEN,
         ),

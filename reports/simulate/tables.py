@@ -9,7 +9,7 @@ import numpy as np
 
 from ...runs.numbers import between, digits_for, interval, percent, points
 from ...runs.simulate.result import QUANTILES, Simulation
-from ..columns import BETWEEN, COUNT, NUMBER, RATIO, SHARE, SHARES, TEXT, Column, Form, Row, Table
+from ..columns import BETWEEN, COUNT, NUMBER, RATIO, SHARE, SHARES, TEXT, Column, Form, Row, Table, level_heading
 
 _BARS = " ▁▂▃▄▅▆▇█"
 
@@ -43,7 +43,7 @@ def strategies(result: Simulation) -> Table:
         Column("strategy", "strategy", TEXT),
         Column("seats", "", COUNT, lambda row: result.setup.labels.count(row["strategy"])),
         Column("win_rate", result.setup.aim.does, SHARE),
-        Column("ci", _level(result), SHARES),
+        Column("ci", level_heading(result.level), SHARES),
         *([Column("estimate", "", SHARE)] if result.precision else []),
     ]
     rows = sorted(result.strategy_rates(), key=lambda row: -row["win_rate"])
@@ -58,7 +58,7 @@ def seats(result: Simulation) -> Table:
         Column("strategy", "strategy", TEXT),
         Column("wins", "", COUNT),
         Column("win_rate", result.setup.aim.does, SHARE),
-        Column("ci", _level(result), SHARES),
+        Column("ci", level_heading(result.level), SHARES),
         *([Column("estimate", "", SHARE)] if result.precision else []),
     ]
     columns.insert(3, Column("joint", "", COUNT))
@@ -81,7 +81,7 @@ def luck(result: Simulation) -> Table:
         Column("strategy", "strategy", TEXT),
         Column("plain", "as played", SHARE, forms=lambda row: _lucky_forms(row)[0]),
         Column("value", "luck-adjusted", SHARE, forms=lambda row: _lucky_forms(row)[0]),
-        Column("ci", _level(result), SHARES, forms=lambda row: _lucky_forms(row)[1]),
+        Column("ci", level_heading(result.level), SHARES, forms=lambda row: _lucky_forms(row)[1]),
         Column("luck", "luck", _EDGE),
         Column("variance_ratio", "variance ratio", RATIO, spare=True),
         Column("variance_ratio_ci", "", BETWEEN),
@@ -126,7 +126,7 @@ def places(result: Simulation) -> Table:
         Column("wins", "", COUNT),
         Column("joint", "", COUNT),
         Column("win_rate", result.setup.aim.does, SHARE),
-        Column("ci", _level(result), SHARES),
+        Column("ci", level_heading(result.level), SHARES),
     ]
     title, shown = f"Who {result.setup.aim.does}, by place in the turn order", result.setup.places_tell
     return Table("places", title, columns, result.places(), digits_for(result.units), detail=True, shown=shown)
@@ -149,10 +149,11 @@ def endings(result: Simulation) -> Table:
         Column("reason", "reason", Form(lambda reason, digits: ending(result, reason), number=False)),
         Column("count", result.unit, COUNT),
         Column("share", "share", SHARE),
-        Column("ci", _level(result), SHARES),
+        Column("ci", level_heading(result.level), SHARES),
     ]
     total, digits = result.draws(), digits_for(result.units)
-    nobody = f"{percent(total['rate'], digits)} without a winner ({_level(result)} {interval(total['ci'], digits)})"
+    ends = f"{level_heading(result.level)} {interval(total['ci'], digits)}"
+    nobody = f"{percent(total['rate'], digits)} without a winner ({ends})"
     if not total["count"]:
         nobody = "none without a winner"
     title = f"How {result.unit} end: {nobody}"
@@ -177,7 +178,7 @@ def lengths(result: Simulation) -> Table:
     for name, spare in _SPREAD.items():
         columns.append(Column(name, name, NUMBER if name in ("mean", "sd") else COUNT, spare=spare))
         if name == "mean":
-            columns.append(Column("mean_ci", _level(result), BETWEEN))
+            columns.append(Column("mean_ci", level_heading(result.level), BETWEEN))
     columns += [Column(f"{name}_ci", "", BETWEEN) for name, _ in QUANTILES]
     drawn = sparkline(result.outcome.summary["turns"])
     note = f"turns, from the least to the most: {drawn}" if len(drawn) > 1 else ""
@@ -201,7 +202,7 @@ def spread(result: Simulation) -> Table:
         columns += [
             Column(of, of, NUMBER, forms=lambda row: NUMBER if row["quantile"] in _MOMENTS else COUNT),
             Column(
-                *(f"{of}_ci", _level(result), BETWEEN),
+                *(f"{of}_ci", level_heading(result.level), BETWEEN),
                 spare=of != "turns",
                 forms=lambda row: BETWEEN if row["quantile"] in _MOMENTS else _WHOLE,
             ),
@@ -220,7 +221,7 @@ def measures(result: Simulation) -> Table:
         Column("seat", "", COUNT),
         Column("", "measure", _NAME, _named),
         Column("mean", "mean", NUMBER, forms=lambda row: _forms(result, row)[0]),
-        Column("ci", _level(result), BETWEEN, forms=lambda row: _forms(result, row)[1]),
+        Column("ci", level_heading(result.level), BETWEEN, forms=lambda row: _forms(result, row)[1]),
     ]
     return Table("measures", f"Means per {_article(result)[2:]}", columns, rows, detail=True)
 
@@ -242,7 +243,7 @@ def character(result: Simulation) -> Table:
     columns = [
         Column("measure", "measure", _NAME),
         Column("mean", "value", NUMBER, forms=lambda row: _forms(result, row)[0]),
-        Column("ci", _level(result), BETWEEN, forms=lambda row: _forms(result, row)[1]),
+        Column("ci", level_heading(result.level), BETWEEN, forms=lambda row: _forms(result, row)[1]),
     ]
     note = "How each is defined, and whose idea it is, is told with --details."
     title = f"Character of the game; minutes at {result.pace:g} s a move"
@@ -289,17 +290,13 @@ def hazards(result: Simulation) -> Table:
         Column("last", "to turn", COUNT),
         Column("at_risk", result.unit, COUNT, spare=True),
         Column("survival", "last so long", SHARE),
-        Column("survival_ci", _level(result), SHARES),
+        Column("survival_ci", level_heading(result.level), SHARES),
         Column("hazard", "of those still on, end at a turn", SHARE),
-        Column("hazard_ci", _level(result), SHARES),
+        Column("hazard_ci", level_heading(result.level), SHARES),
     ]
     unit = result.unit
     title = f"How {unit} end: those that last to a span of turns (Kaplan and Meier 1958), and end at a turn of it"
     return Table("hazards", title, columns, rows, detail=True)
-
-
-def _level(result: Simulation) -> str:
-    return f"{100 * result.level:g}% interval"
 
 
 def sparkline(counts: np.ndarray, width: int = 24) -> str:

@@ -7,7 +7,8 @@ from dataclasses import replace
 from ...runs.study.result import Answer, RuleAnswer
 from ...runs.study.words import caveats
 from ..document import Document, partial
-from ..parts import document_of, exhibits, tables_of
+from ..forms import document_of
+from ..parts import exhibits, tables_of
 from ..sweep.document import stopping
 
 

@@ -23,6 +23,7 @@ from ..columns import (
     Form,
     Row,
     Table,
+    level_heading,
     ratio_columns,
 )
 from ..names import heading_of, labels_of, without_folders
@@ -63,10 +64,6 @@ def _strategy(result: SweepResult) -> Column:
     return Column("strategy", "strategy" if len(result.plan.members) > 1 else "", TEXT)
 
 
-def _level(result: SweepResult) -> str:
-    return f"{100 * result.level:g}% interval"
-
-
 def overview(result: SweepResult) -> Table:
     """A row an arm and strategy: draws, the first player's edge, lengths, wins by seat."""
     columns = [
@@ -74,9 +71,9 @@ def overview(result: SweepResult) -> Table:
         _strategy(result),
         Column("draws", "no winner", SHARE),
         Column("edge", "first player's edge", POINTS),
-        Column("edge_ci", _level(result), SPAN),
+        Column("edge_ci", level_heading(result.level), SPAN),
         Column("turns", "turns", NUMBER),
-        Column("turns_ci", _level(result), BETWEEN, spare=True),
+        Column("turns_ci", level_heading(result.level), BETWEEN, spare=True),
         *(Column(name, name, COUNT, spare=True) for name in ("p5", "median", "p95")),
         *([_skill(result)] if result.plan.pair else []),
         Column("seats", "wins by player (%)", Form(_shares, number=False), spare=True),
@@ -125,7 +122,7 @@ def endings(result: SweepResult) -> Table:
         Column("reason", "nobody wins", Form(reason, number=False), lambda row: row["reason"] or ""),
         Column("count", "games", COUNT, spare=True),
         Column("rate", "share", SHARE),
-        Column("ci", _level(result), SHARES),
+        Column("ci", level_heading(result.level), SHARES),
     ]
     return Table("endings", "How often nobody wins, and why", columns, rows)
 
@@ -145,7 +142,7 @@ def arms(result: SweepResult) -> Table:
         _strategy(result),
         Column("metric", "metric", TEXT),
         Column("value", "value", SHARE),
-        Column("ci", _level(result), SHARES),
+        Column("ci", level_heading(result.level), SHARES),
     ]
     return Table("arms", "Every arm and metric", columns, rows, shown=False)
 
@@ -171,7 +168,9 @@ def differences(result: SweepResult) -> Table:
         _strategy(result),
         Column("metric", "metric", Form(lambda name, digits: metric_words(metrics[name]), number=False)),
         Column("diff", "difference", SIGNED, forms=lambda row: BARE_POINTS if share(row) else SIGNED),
-        Column("ci", _level(result), SIGNED_BETWEEN, forms=lambda row: SPAN if share(row) else SIGNED_BETWEEN),
+        Column(
+            "ci", level_heading(result.level), SIGNED_BETWEEN, forms=lambda row: SPAN if share(row) else SIGNED_BETWEEN
+        ),
         Column("p_corrected", "p (corrected)", P_VALUE, spare=True),
         Column("verdict", "verdict", VERDICT),
         *ratio_columns(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...runs.tune.result import Tuned, values_of
-from ..columns import POINTS, SPAN, TEXT, Column, Form, Table
+from ..columns import POINTS, SPAN, TEXT, Column, Form, Table, level_heading
 
 #: A parameter's value as it stands in a strategy's name.
 _VALUE = Form(lambda value, digits: f"{value:g}")
@@ -40,7 +40,7 @@ def parameters(result: Tuned) -> Table:
 
 def opponents(result: Tuned) -> Table:
     """A row an opponent: the difference of rates before and with what was found, and the change, on fresh deals."""
-    level = f"{100 * result.terms.level:g}% interval"
+    level = level_heading(result.level)
     columns = [
         Column("opponent", "opponent", TEXT),
         Column("held_out", "in the search", Form(lambda held, digits: "no" if held else "yes")),

@@ -143,7 +143,7 @@ class Kernel:
         """The same, with these callbacks, a seat each, and no checking run; `buffer` takes down decisions."""
         control = np.zeros(row.CONTROL_SIZE, np.int64) if control is None else control
         log = np.zeros(0, np.int64) if log is None else log
-        luck = len(self.setup.family.luck) * row.MOST_SEATS if control[row.LUCK] else 0
+        luck = len(self.setup.family.luck) * self.setup.sides if control[row.LUCK] else 0
         rows = np.zeros((games, self.measures.row_size + luck), np.int64)
         tally = np.zeros(self.measures.tally_size, np.int64)
         setup = self.setup

@@ -56,7 +56,6 @@ class Preset:
 class Gap(NamedTuple):
     """A question that the documents leave open, and what is done about it."""
 
-    id: str
     question: str
     decision: str
 
@@ -208,8 +207,10 @@ class Family:
     RulesError; `rules_array(rules, players)` is what the kernel reads, int64; `check_match(rules)` raises
     RulesError when no series can be played; `sides(rules, players)` says how many sides race, seat s being on side
     s modulo their number; `aim(rules, players)` what its players are after; `one_begins(rules)` whether the same seat
-    begins every game. `rule_texts` says what each rule id means. `usual_strategy` sits at
-    every seat unless another is named; a sweep plays by each of `usual_panel`: quick ones that play differently;
+    begins every game. `rule_texts` says what each rule id means, `gaps` what is
+    done about what the documents leave open, by ids too, and `not_simulated` what is left out, and why.
+    `usual_strategy` sits at every seat unless another is named; a sweep plays by each of `usual_panel`: quick ones
+    that play differently;
     `usual_pair` is a quick strategy that plays well and one that plays simply, by which skill is told from luck; none
     where a family has no such two.
     `endings` says in words what a reason for the end means, where its name does not. `luck`: by what features its
@@ -225,8 +226,8 @@ class Family:
     rules_array: Callable[[Any, int], np.ndarray]
     measures: Measures
     rule_texts: Mapping[str, str]
-    gaps: tuple[Gap, ...]
-    not_simulated: tuple[tuple[str, str], ...]
+    gaps: Mapping[str, Gap]
+    not_simulated: Mapping[str, str]
     documents: Mapping[str, str]
     usual_strategy: str = "random"
     endings: Mapping[str, str] = field(default_factory=dict)

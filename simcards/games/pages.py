@@ -52,7 +52,7 @@ def rules_page(game: str, players: int | None = None, settings: Mapping[str, obj
             for name, switch in switches_of(family.rules).items()
         ],
         "rules": [{"id": key, "meaning": text} for key, text in family.rule_texts.items()],
-        "gaps": [gap._asdict() for gap in family.gaps],
-        "not_simulated": [{"what": what, "why": why} for what, why in family.not_simulated],
+        "gaps": [{"id": key, **gap._asdict()} for key, gap in family.gaps.items()],
+        "not_simulated": [{"what": what, "why": why} for what, why in family.not_simulated.items()],
         "documents": dict(family.documents),
     }

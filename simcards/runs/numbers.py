@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from simcards.stats.power import POWER
@@ -87,6 +88,13 @@ def would_be_found(what: str, units: str) -> str:
 def p_value(value: float) -> str:
     """A p value."""
     return "< 0.0001" if value < 0.0001 else f"{value:.4f}"
+
+
+def digits_within(half: float) -> int:
+    """Decimals that an interval of this half-width justifies; one when nothing is known of it."""
+    if not 0.0 < half < math.inf:
+        return 1
+    return next((digits for digits in range(4) if half >= 1.95 * 10.0**-digits), 4)
 
 
 def digits_for(games: int) -> int:

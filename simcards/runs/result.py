@@ -103,12 +103,12 @@ class Result(ABC):
 
     def __repr__(self) -> str:
         """What was played, and the answer, in a few lines."""
-        found = _reports("parts").document_of(self)
+        found = _reports("forms").document_of(self)
         return "\n".join([f"{found.titled(':')} {found.about}", *found.answer])
 
     def _repr_html_(self) -> str:
         """The answer, the leading chart and the tables, as a notebook shows them."""
-        return str(_reports("page").fragment(_reports("parts").document_of(self)))
+        return str(_reports("page").fragment(_reports("forms").document_of(self)))
 
     @property
     def _frames(self) -> Any:

@@ -78,7 +78,7 @@ def rollout(view, moves, n, params, stream):
     Each sample deals the cards that it cannot see at random, makes each move in turn on that same deal, and lets
     all seats play on like trump-saver. What counts is how often it is left with the last cards. It departs from
     trump-saver's choice where another move does clearly better; moves that do clearly worse are given up early.
-    Slow; for two players alpha-beta is stronger, for three recaller, and both are faster.
+    Slow; for two players alpha-beta is stronger, for three look-ahead, and both are faster.
     """
     if table.shedding_plays(view) >= params[3]:
         return random_below(stream, n)

@@ -12,10 +12,11 @@ from typing import Any, cast
 import numba
 import numpy as np
 import pytest
+from numba.core.compiler import Flags
 
 from simcards.engine import jit
 from simcards.engine.jit import allocating, entry, helper, inline, once
-from simcards.engine.linked import EntryLibrary, HelperLibrary
+from simcards.engine.linked import EntryLibrary, HelperLibrary, _QuickFlags
 
 compiled = pytest.mark.skipif(not jit.JIT, reason="nothing is compiled")
 
@@ -120,6 +121,36 @@ def test_called_from_python() -> None:
     assert joined(4) == 12
     assert joined(4.0) == 12.0
     assert row(2).tolist() == [3, 3]
+
+
+@compiled
+def test_loops_take_one_number_at_a_time() -> None:
+    """Where numba by itself takes several; the sum is the same."""
+
+    def total(numbers):
+        found = 0
+        for number in numbers:
+            found += number
+        return found
+
+    ours, theirs = entry(total), numba.njit(total)
+    assert ours(np.arange(100)) == theirs(np.arange(100)) == 4950
+    (own,), (usual,) = (cast("Any", function).inspect_llvm().values() for function in (ours, theirs))
+    assert ("vector.body" in own, "vector.body" in usual) == (False, True)
+
+
+def test_flags_are_the_same_flags() -> None:
+    """They are told apart as numba tells its own, set or left as they are, and found in place of one another."""
+    usual, other = Flags(), Flags()
+    usual.nrt = other.nrt = other.release_gil = True
+    ours = _QuickFlags(usual)
+    assert (ours, hash(ours), ours.values()) == (usual, hash(usual), usual.values())
+    assert ours != other
+    assert _QuickFlags(other) != ours
+    assert {usual: "found"}[ours] == "found"
+    copy = ours.copy()
+    copy.nrt = False
+    assert (copy == ours, copy == Flags(), ours.nrt) == (False, True, True)
 
 
 @compiled

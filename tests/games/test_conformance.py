@@ -163,7 +163,7 @@ def test_what_a_family_says_is_complete(family: Family) -> None:
         assert strategy.doc
         assert strategy.source
     assert all(preset.title and preset.source for preset in family.presets.values())
-    assert all(gap.question and gap.decision for gap in family.gaps)
+    assert all(gap.question and gap.decision for gap in family.gaps.values())
 
 
 @pytest.mark.parametrize("family", families(), ids=lambda family: family.name)
@@ -182,7 +182,7 @@ def test_a_stop_counts_the_games_that_are_over(family: Family) -> None:
 
 @pytest.mark.parametrize("family", families(), ids=lambda family: family.name)
 def test_a_wrong_choice_ends_play_there(family: Family) -> None:
-    """Nobody is asked again, and no game is finished."""
+    """In the second of these games: nobody is asked again, and game and moves made, forced ones too, are named."""
     setup = make_setup(next(iter(family.presets)), settings={"turn_limit": 40}, seed=5)
     measures, parts = family.measures, family.parts
     control, asked = np.zeros(row.CONTROL_SIZE, np.int64), 0
@@ -190,14 +190,15 @@ def test_a_wrong_choice_ends_play_there(family: Family) -> None:
 
     def answer(view: np.ndarray, moves: np.ndarray, n: int) -> int:
         nonlocal asked
-        asked += 1
-        return n if asked == 6 else n - 1
+        asked += bool(rows[0, row.REASON])
+        return n if asked == 6 else 0
 
-    rows, tally = np.zeros((2, measures.row_size), np.int64), np.zeros(measures.tally_size, np.int64)
+    rows, tally = np.zeros((3, measures.row_size), np.int64), np.zeros(measures.tally_size, np.int64)
     with asking(answer) as (players, params):
-        seed, first = np.uint64(setup.seed), np.int64(0)
+        seed, first = np.uint64(setup.seed), np.int64(7)
         done = parts.play_chunk(made, setup.rules_array, players, params, seed, first, np.int64(0), rows, tally)
-    assert (done, asked, control[row.STATUS]) == (0, 6, row.ILLEGAL_CHOICE)
+    assert (done, asked, control[row.STATUS], control[row.GAME]) == (1, 6, row.ILLEGAL_CHOICE, 8)
+    assert control[row.MOVE] == 5 + made.hidden[parts.layout.DECISIONS + 2]
 
 
 def stopped_at(setup: Setup, game: int, decision: int) -> tuple[int, int, bool]:

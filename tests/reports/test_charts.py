@@ -10,8 +10,8 @@ import pytest
 from simcards.errors import UsageError
 from simcards.reports import gallery
 from simcards.reports.figures import COLOURS, file_bytes, svg_of, wrapped
-from simcards.reports.forms import write_charts
-from simcards.reports.parts import document_of, exhibit
+from simcards.reports.forms import document_of, write_charts
+from simcards.reports.parts import exhibit
 from simcards.runs.simulate.result import Simulation
 from tests.reports.drawings import fitting, standing
 

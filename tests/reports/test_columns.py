@@ -9,7 +9,8 @@ import pytest
 
 from simcards.reports.columns import NUMBER, POINTS, SHARE, SHARES, SPAN, TEXT, Column, Table, ratio_columns
 from simcards.reports.figures import finish, in_style
-from simcards.reports.parts import document_of, table, tables_of
+from simcards.reports.forms import document_of
+from simcards.reports.parts import table, tables_of
 from simcards.reports.sweep.charts.differences import draw
 from simcards.runs.numbers import between, interval, number, percent, points, span, spread, would_be_found
 from simcards.runs.simulate.result import Simulation

@@ -11,9 +11,9 @@ import simcards
 from simcards.errors import UsageError
 from simcards.reports.figures import svg_of
 from simcards.reports.files import report_text
-from simcards.reports.forms import write_tables
+from simcards.reports.forms import document_of, write_tables
 from simcards.reports.markdown import plain
-from simcards.reports.parts import document_of, exhibit
+from simcards.reports.parts import exhibit
 from tests.reports.drawings import fitting, page_of, standing
 from tests.reports.test_page import read
 

@@ -12,9 +12,8 @@ import simcards
 from simcards.reports.columns import COUNT, TEXT, Column, Table
 from simcards.reports.figures import svg_of
 from simcards.reports.files import report_text
-from simcards.reports.forms import write_tables
+from simcards.reports.forms import document_of, write_tables
 from simcards.reports.markdown import plain
-from simcards.reports.parts import document_of
 from simcards.reports.terminal import console, say, say_whole
 from simcards.runs.simulate.result import Simulation
 from tests.reports.test_page import read

@@ -18,9 +18,9 @@ import pytest
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
 from simcards.reports.files import report_text
+from simcards.reports.forms import document_of
 from simcards.reports.markdown import markdown
 from simcards.reports.page import fragment
-from simcards.reports.parts import document_of
 from simcards.runs.simulate.result import Simulation
 from simcards.runs.simulate.words import simulation_answer
 from tests.reports.drawings import page_of

@@ -14,8 +14,8 @@ import pytest
 
 from simcards.cli.main import run
 from simcards.reports.columns import COUNT, NUMBER, TEXT, Column, Table
-from simcards.reports.forms import show
-from simcards.reports.parts import document_of, table
+from simcards.reports.forms import document_of, show
+from simcards.reports.parts import table
 from simcards.reports.terminal import LONG, console, folded, lay_out, plain, show_report
 from simcards.runs.simulate.result import Simulation
 

@@ -86,6 +86,7 @@ def test_rates_of_a_table_hold_at_once() -> None:
     found = played("skitgubbe", 3)
     for row in (*found.seats(), *found.places()):
         assert tuple(row["ci"]) == rate_interval(row["wins"] + row["joint"], 4000, 1 - 0.05 / 3)
+    assert found.begins()["ci"] == found.places()[0]["ci"]
     two = played("skip-bo", 2, {"stockpile_size": 3})
     assert two.draws()["count"] == 0
     for row in (*two.seats(), *two.places()):

@@ -18,7 +18,7 @@ from simcards.engine.summary import edge_scores
 from simcards.errors import UsageError
 from simcards.games.setup import make_setup
 from simcards.options import Options
-from simcards.reports.parts import document_of
+from simcards.reports.forms import document_of
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.dry_run import dry_run_of
 from simcards.runs.luck import check_luck
@@ -141,7 +141,7 @@ def test_rates_without_luck_are_those_of_the_games() -> None:
     sums = luck_sums(job.setup, np.arange(1500), rows)["luck"]
     assert [target.of for target in targets(job.setup)] == ["side", "side", "edge"]
     features = len(job.setup.family.luck)
-    luck = rows[:, -10 * features :].reshape(-1, 10, features)[:, :2]
+    luck = rows[:, -2 * features :].reshape(-1, 2, features)
     products = sums_of_target(sums, 0, 1)
     z = np.column_stack([np.ones(1500), rows[:, row.WINNERS] & 1, luck[:, 0] - luck[:, 1]])
     assert products.sum(axis=0) == pytest.approx(z.T @ z)

@@ -10,7 +10,7 @@ from simcards.engine.execution import Execution
 from simcards.errors import UsageError
 from simcards.games.setup import make_setup
 from simcards.options import Options
-from simcards.reports.parts import document_of
+from simcards.reports.forms import document_of
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.dry_run import dry_run_of
 from simcards.runs.play import foretell, play

@@ -41,84 +41,67 @@ RULES = {
     "nobody sees it before.",
 }
 
-GAPS = (
-    Gap(
-        "SG-G1",
+GAPS = {
+    "SG-G1": Gap(
         "Does a pick-up take the whole pile (phase 2, rule 3) or the top run (rule 5)?",
         "the top run, as the detailed rule has it; the whole pile with pickup=pile",
     ),
-    Gap(
-        "SG-G2",
-        "Where do thrown-off cards go?",
-        "to the trick's winner with the rest, unless they are lower than a tie",
+    "SG-G2": Gap(
+        "Where do thrown-off cards go?", "to the trick's winner with the rest, unless they are lower than a tie"
     ),
-    Gap(
-        "SG-G3",
+    "SG-G3": Gap(
         "What becomes of the tied cards, who begins the replay, and what if the tied have no cards?",
         "they stay at stake; the first of the tied from the trick's leader on begins; nobody draws or throws off; "
         "without cards the trick bounces, and the player left of its leader leads",
     ),
-    Gap(
-        "SG-G4",
-        "In which order do the players draw?",
-        "the next leader first, then clockwise, each up to the full hand",
+    "SG-G4": Gap(
+        "In which order do the players draw?", "the next leader first, then clockwise, each up to the full hand"
     ),
-    Gap(
-        "SG-G5",
-        "What if a pick-up leaves no pile and others have yet to act?",
-        "the next of them leads into the same trick",
+    "SG-G5": Gap(
+        "What if a pick-up leaves no pile and others have yet to act?", "the next of them leads into the same trick"
     ),
-    Gap("SG-G6", "Who leads when the last to have played is out?", "the next player clockwise who has cards"),
-    Gap("SG-G7", "And a player without cards at the start of shedding?", "is out and safe at once"),
-    Gap(
-        "SG-G8",
-        "What ends a game that goes round in circles?",
-        "the turn limit, checked after each play: a draw, counted apart",
+    "SG-G6": Gap("Who leads when the last to have played is out?", "the next player clockwise who has cards"),
+    "SG-G7": Gap("And a player without cards at the start of shedding?", "is out and safe at once"),
+    "SG-G8": Gap(
+        "What ends a game that goes round in circles?", "the turn limit, checked after each play: a draw, counted apart"
     ),
-    Gap(
-        "SG-G9",
+    "SG-G9": Gap(
         "Is a trick over when the leader alone has played and all others have picked up?",
         "yes, and the leader leads again",
     ),
-    Gap(
-        "SG-G10",
+    "SG-G10": Gap(
         "Can tied players have hands of different sizes?",
         "no: all have played equally often since they last drew; SG-G18 has the exception",
     ),
-    Gap(
-        "SG-G11",
+    "SG-G11": Gap(
         "Are group tricks the rule for three and four players or a variation? The document says both.",
         "the rule; tricks=duel is the other",
     ),
-    Gap(
-        "SG-G12",
+    "SG-G12": Gap(
         "Who decides whether low cards are dealt anew?",
         "nobody: with redistribute_low it happens whenever someone has fewer than five cards",
     ),
-    Gap("SG-G13", "How long is a session?", "session_games games; those cut off by the turn limit are nobody's loss"),
-    Gap("SG-G14", "Who takes the pot when several have the fewest losses?", "they share it"),
-    Gap(
-        "SG-G15",
+    "SG-G13": Gap("How long is a session?", "session_games games; those cut off by the turn limit are nobody's loss"),
+    "SG-G14": Gap("Who takes the pot when several have the fewest losses?", "they share it"),
+    "SG-G15": Gap(
         "May any card of the stock be played unseen, and what if the stock is empty?",
         "any but the last, which is drawn at the end of a trick, shown, and kept: it names the trumps and ends "
         "collecting, so that the stock is never empty before",
     ),
-    Gap(
-        "SG-G16",
+    "SG-G16": Gap(
         "When may it be played, and as what?",
         "at every turn of collecting, in replays too, as a lead or an answer; it contests the trick, and is not thrown "
         "off even where its rank turns out to be there already",
     ),
-    Gap("SG-G17", "What does its player draw after the trick?", "nothing for that card: the hand is still whole"),
-    Gap(
-        "SG-G18",
+    "SG-G17": Gap("What does its player draw after the trick?", "nothing for that card: the hand is still whole"),
+    "SG-G18": Gap(
         "What if only some of the tied have no cards left, as some cards came from the stock?",
         "the trick bounces as soon as one of the tied has none",
     ),
-)
+}
 
-NOT_SIMULATED = (
-    ("cutting for the first deal with the highest card", "it is a draw by lot with more words"),
-    ("the dealer offering the cut", "a shuffled deck does not change its law by a cut"),
-    ("the penalty of a round of drinks", "it has no effect on the cards"),
-)
+NOT_SIMULATED = {
+    "cutting for the first deal with the highest card": "it is a draw by lot with more words",
+    "the dealer offering the cut": "a shuffled deck does not change its law by a cut",
+    "the penalty of a round of drinks": "it has no effect on the cards",
+}

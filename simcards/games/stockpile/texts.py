@@ -74,212 +74,153 @@ RULES: dict[str, str] = {
     "come back.",
 }
 
-GAPS = (
-    Gap(
-        "SP-G1",
+GAPS = {
+    "SP-G1": Gap(
         "004 does not say whether emptying the hand in a turn draws a new one.",
         "It does, since 004 calls the play of Skip-Bo identical; refill_when_empty=false ends the turn there instead.",
     ),
-    Gap(
-        "SP-G2",
+    "SP-G2": Gap(
         "What if a player must discard and no discard is allowed?",
         "The turn may end without one only when there is no legal discard and no hand card can be played; who has a "
         "legal discard may not pass.",
     ),
-    Gap(
-        "SP-G3",
+    "SP-G3": Gap(
         "000 ends an exhausted game immediately: when is that?",
         "At the moment the draw pile is empty and no completed pile lies aside, after a draw or when a draw finds "
         "nothing, even in the middle of a turn.",
     ),
-    Gap(
-        "SP-G4",
+    "SP-G4": Gap(
         "What if play goes on without a draw pile and nobody can move?",
         "When every player in a row has had a turn without play or discard, the game is a draw (stalemate).",
     ),
-    Gap(
-        "SP-G5",
+    "SP-G5": Gap(
         "May a joker lie on an Ace of a descending discard pile?",
         "No: it would have to be an Ace. On an empty discard pile it may stand for any rank from 2 up.",
     ),
-    Gap(
-        "SP-G6",
-        "What is a pass?",
-        "A turn in which nothing was played and nothing discarded, whatever could have been.",
+    "SP-G6": Gap(
+        "What is a pass?", "A turn in which nothing was played and nothing discarded, whatever could have been."
     ),
-    Gap(
-        "SP-G7",
+    "SP-G7": Gap(
         "How many cards do three and more players of Spite and Malice use?",
         "One deck and two jokers for each side, with four building piles.",
     ),
-    Gap("SP-G8", "On whose discard piles may a partner discard?", "On the own ones only."),
-    Gap(
-        "SP-G9",
+    "SP-G8": Gap("On whose discard piles may a partner discard?", "On the own ones only."),
+    "SP-G9": Gap(
         "Who begins when the highest stockpile tops are equal?",
         "One of the equal ones, drawn at random. A wild counts above every rank, an Ace is low.",
     ),
-    Gap(
-        "SP-G10",
+    "SP-G10": Gap(
         "What of tables that cannot be dealt, and of rules that contradict each other?",
         "They are refused before anything is played, in one line that names the switches and the way out.",
     ),
-    Gap(
-        "SP-G11",
+    "SP-G11": Gap(
         "What if players keep a game going for ever?",
         "After turn_limit turns it is a draw of its own kind (turn-limit), if nothing else ended it by then.",
     ),
-    Gap(
-        "SP-G12",
+    "SP-G12": Gap(
         "What becomes of rules about behaviour: talking partners, misdeals, seats by age?",
         "They are left out; see what is not simulated.",
     ),
-    Gap(
-        "SP-G13",
+    "SP-G13": Gap(
         "What if the draw pile runs out in the middle of a draw?",
         "What is left is drawn, the piles set aside are shuffled in, and the draw goes on.",
     ),
-    Gap(
-        "SP-G14",
+    "SP-G14": Gap(
         "Who wins when two stockpiles become empty in the same play (004)?",
         "It cannot happen, since a play moves one card; 004 gives the win to the player in turn.",
     ),
-    Gap(
-        "SP-G15",
-        "002 does not say what happens when nothing is left to draw.",
-        "Play goes on with smaller hands, as in 004.",
+    "SP-G15": Gap(
+        "002 does not say what happens when nothing is left to draw.", "Play goes on with smaller hands, as in 004."
     ),
-    Gap(
-        "SP-G16",
+    "SP-G16": Gap(
         "Is 004's 'play it' for a playable stockpile top advice or a rule?",
         "Advice; compulsory_stockpile=true makes it a rule.",
     ),
-    Gap(
-        "SP-G17",
+    "SP-G17": Gap(
         "A hand was emptied when nothing could be drawn, and later in the turn a pile is completed: is it refilled?",
         "No, not before the player's next turn.",
     ),
-    Gap(
-        "SP-G18",
+    "SP-G18": Gap(
         "Massachusetts: may the new hand be refused, and what of an Ace where Aces are not discarded?",
         "The draw is automatic. An Ace may be dealt onto a discard pile at the start; an empty pile that no card may "
         "go to stays empty.",
     ),
-    Gap(
-        "SP-G19",
-        "US rules with stockpiles of less than 26: what of the rest of deck A?",
-        "It is out of the game.",
-    ),
-    Gap(
-        "SP-G20",
+    "SP-G19": Gap("US rules with stockpiles of less than 26: what of the rest of deck A?", "It is out of the game."),
+    "SP-G20": Gap(
         "How many players make partnerships in Skip-Bo, and where do they sit?",
         "Four or six; partners sit opposite each other.",
     ),
-    Gap(
-        "SP-G21",
-        "Which partner begins when their shared stockpile shows the highest card?",
-        "The one in the lower seat.",
+    "SP-G21": Gap(
+        "Which partner begins when their shared stockpile shows the highest card?", "The one in the lower seat."
     ),
-    Gap(
-        "SP-D1",
+    "SP-D1": Gap(
         "000 lets only an Ace open an empty pile and also lets a king stand for any card: may a king open one?",
         "Yes in Skip, no in the US rules, where 000 forbids it for jokers; wild_starts says which.",
     ),
-    Gap(
-        "SP-D2",
+    "SP-D2": Gap(
         "Who begins the first game of a series when the loser begins, or when the players alternate?",
         "A seat drawn at random.",
     ),
-    Gap(
-        "SP-D3",
-        "Who begins after a draw when the loser begins?",
-        "The seat after the one that began the drawn game.",
-    ),
-    Gap(
-        "SP-D4",
+    "SP-D3": Gap("Who begins after a draw when the loser begins?", "The seat after the one that began the drawn game."),
+    "SP-D4": Gap(
         "Which of several losers begins?",
         "The one with the most cards left in the stockpile; of equal ones the first after the seat that began.",
     ),
-    Gap(
-        "SP-D5",
+    "SP-D5": Gap(
         "How do more than two sides score?",
         "The winner counts the cards of all other sides. After a double pass only a side with fewer cards than every "
         "other scores, the sum of its differences.",
     ),
-    Gap(
-        "SP-D6",
+    "SP-D6": Gap(
         "Does a win by the fewest stockpile cards score?",
         "With Skip-Bo's points like any win, 5 for every card the others have left; with the US points nothing.",
     ),
-    Gap(
-        "SP-D7",
+    "SP-D7": Gap(
         "What if a series never reaches its target?",
         "After 10,000 games it is given up, without a winner (series-limit).",
     ),
-    Gap(
-        "SP-D8",
-        "What are two passes in a row with more than two players?",
-        "Passes of any two players who follow each other.",
+    "SP-D8": Gap(
+        "What are two passes in a row with more than two players?", "Passes of any two players who follow each other."
     ),
-    Gap(
-        "SP-D9",
+    "SP-D9": Gap(
         "What is a strategy asked, and what not?",
         "A move without an alternative is played without asking. Of several empty building places only the lowest is "
         "offered, since they are alike.",
     ),
-    Gap(
-        "SP-D10",
+    "SP-D10": Gap(
         "Which switches follow from others?",
         "Unless set, decks, building piles, jokers and Skip-Bo's stockpile size follow from the number of players or "
         "sides, and build_top and jokers from wilds.",
     ),
-    Gap(
-        "SP-D11",
+    "SP-D11": Gap(
         "How large may a table be?",
         "8 players, 16 decks and 64 jokers, hands of 15, 12 discard piles each, 160 building piles.",
     ),
-    Gap(
-        "SP-D12",
+    "SP-D12": Gap(
         "004 gives Skip-Bo 144 cards with the wilds among them, 002 says 144 and 18 wilds.",
         "162 cards, as 002 counts and 000 confirms.",
     ),
-    Gap(
-        "SP-D13",
+    "SP-D13": Gap(
         "What if few cards go round, so that one player can play, complete piles and draw again for ever in one turn?",
         "After twice as many plays in a turn as there are cards in play, that player stops as soon as the rules allow.",
     ),
-    Gap(
-        "SP-D14",
+    "SP-D14": Gap(
         "Several plays are compulsory at once: which come first?",
         "A stockpile top where it is compulsory, the own before a partner's; then Aces and 2s, of which the player may "
         "take any. Only those whose turn it is are offered.",
     ),
-)
+}
 
-NOT_SIMULATED = (
-    (
-        "penalties for partners who talk or signal (000, 002)",
-        "strategies see what their own player could see, and have no way to talk",
-    ),
-    ("misdeals and their repair", "every deal is right"),
-    (
-        "seats and the first player by age or by a cut (002, 004)",
-        "seats have no age; seat 0 stands for the youngest and a fair draw for the cut",
-    ),
-    (
-        "the other Skip-Bo leaflet, where the dealer's neighbour begins (002)",
-        "it only names another seat 0; first_player=drawn takes the place of cutting for the dealer",
-    ),
-    (
-        "other boxes: Junior, Masters, dice and mobile versions (002)",
-        "the documents do not give their rules",
-    ),
-    (
-        "two ways of dealing the stockpiles: in blocks, or card by card (000)",
-        "a shuffled deck makes them the same",
-    ),
-    (
-        "bargaining about a new deal after two passes (000)",
-        "the table agrees before play, by double_pass",
-    ),
-    ("how long players think", "reports estimate minutes from a stated pace"),
-)
+NOT_SIMULATED = {
+    "penalties for partners who talk or signal (000, 002)": "strategies see what their own player could "
+    "see, and have no way to talk",
+    "misdeals and their repair": "every deal is right",
+    "seats and the first player by age or by a cut (002, 004)": "seats have no age; seat 0 stands for the "
+    "youngest and a fair draw for the cut",
+    "the other Skip-Bo leaflet, where the dealer's neighbour begins (002)": "it only names another seat 0; "
+    "first_player=drawn takes the place of cutting for the dealer",
+    "other boxes: Junior, Masters, dice and mobile versions (002)": "the documents do not give their rules",
+    "two ways of dealing the stockpiles: in blocks, or card by card (000)": "a shuffled deck makes them the same",
+    "bargaining about a new deal after two passes (000)": "the table agrees before play, by double_pass",
+    "how long players think": "reports estimate minutes from a stated pace",
+}

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from simcards.runs.design.result import Design, WishedFigure
 from simcards.runs.design.wishes import Wish
-from simcards.runs.numbers import number, would_be_found
+from simcards.runs.numbers import digits_within, number, would_be_found
 from simcards.runs.sweep.plan import Arm
 from simcards.runs.sweep.words import join
 from simcards.stats.intervals import half_width
@@ -90,10 +90,7 @@ def span_words(one: WishedFigure) -> str:
 def amount(wish: Wish, value: float, half: float) -> str:
     """A value of a wish's quantity, or a difference, as exact as a half-width justifies."""
     scale, unit = (100, _unit(wish)) if wish.quantity.share else (1, "")
-    size = scale * half if math.isfinite(half) and half > 0 else 1.0
-    digits = next((digits for digits in range(4) if size >= 1.95 * 10.0**-digits), 4)
-    signed = wish.quantity.metric.least < 0
-    words = number(scale * value, digits, signed)
+    words = number(scale * value, digits_within(scale * half), wish.quantity.metric.least < 0)
     if unit == "points":
         return f"{words} {'point' if words.lstrip('+−') == '1' else unit}"
     return f"{words}{unit}"

@@ -105,7 +105,8 @@ def rates(setup: Setup, outcome: Outcome, level: float) -> list[Estimate]:
 def first_and_others(setup: Setup, outcome: Outcome, level: float) -> tuple[Estimate, float, Estimate]:
     """The rate of the side that begins, the mean rate of the others, and the difference, the first player's edge.
 
-    A shared win counts as one here, in every family; sides are single players or partnerships.
+    A shared win counts as one here, in every family; sides are single players or partnerships. The rate is that of the
+    first place, and has its interval among those of all places; the edge has one of its own.
     """
     summary, games, sides = outcome.summary, outcome.units, setup.sides
     edge, squares = (int(x) for x in summary["edge_sums"])
@@ -115,7 +116,8 @@ def first_and_others(setup: Setup, outcome: Outcome, level: float) -> tuple[Esti
     others = (all_won - first) / (sides - 1) / games
     moments = Moments(edge / (sides - 1), squares / (sides - 1) ** 2, games)
     difference = Estimate(first / games - others, paired_difference(moments, 1.0, level))
-    return Estimate(first / games, rate_interval(first, games, level)), others, difference
+    among = levels_of(setup, summary, level)["side"]
+    return Estimate(first / games, rate_interval(first, games, among)), others, difference
 
 
 def told_rate(rate: Estimate, added: float) -> Row:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from simcards.engine.outcome import Outcome
+from simcards.games.contract import WINNING
 from simcards.games.setup import Setup
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.compare.result import Comparison
@@ -144,8 +145,12 @@ class VersusAnswer(Answer):
     def headline(self) -> str:
         """The answer in a line."""
         word, by = answer_word(self.study, self.verdict), points(abs(self.pair["diff"]), False, 1)
-        more = "more" if self.pair["diff"] >= 0 else "less"
-        return f"{word}. {self.pair['a']} wins {by} points {more} often than {self.pair['b']}"
+        aim, (a, b) = self.result.setup.aim, (self.pair["a"], self.pair["b"])
+        if aim != WINNING:
+            return (
+                f"{word}. {a} is {by} points {'ahead of' if self.pair['diff'] >= 0 else 'behind'} {b} in the {aim.rate}"
+            )
+        return f"{word}. {a} wins {by} points {'more' if self.pair['diff'] >= 0 else 'less'} often than {b}"
 
     @property
     def pair(self) -> Row:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simcards.games.contract import WINNING
 from simcards.runs.compare.notes import power_sentence
 from simcards.runs.compare.result import Comparison
 from simcards.runs.design.result import Design
@@ -41,11 +42,12 @@ def versus_sentence(result: Comparison) -> str:
     words = {"by": number(abs(by), digits), "signed": number(by, digits, signed=True)}
     about = spread(turned * by, ends, 1, row["verdict"] not in ("better", "worse"))
     end = _ENDINGS[row["verdict"]].format(**words, about=about)
-    if result.job.plan.places == 2:
+    if result.job.plan.places == 2 and not setup.aim.shared:
         first, second = (100 * row[key] / result.games for key in ("wins_a", "wins_b"))
         won = f"wins {first:.1f}% of the games and {row['b']} {second:.1f}%"
         return f"At {setup.name} {row['a']} {won}: {end}."
-    return f"At {setup.name} for {len(setup.players)} a place of {row['a']} against one of {row['b']} wins {end}."
+    does = "wins" if setup.aim == WINNING else f"makes, in its {setup.aim.rate},"
+    return f"At {setup.name} for {len(setup.players)} a place of {row['a']} against one of {row['b']} {does} {end}."
 
 
 def caveats(study: Study, result: Comparison | SweepResult | Design) -> list[str]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Any
 
-from simcards.runs.numbers import interval, number, percent, spread, would_be_found
+from simcards.runs.numbers import digits_within, interval, number, percent, spread, would_be_found
 from simcards.runs.pairing import pairing
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric
 from simcards.runs.sweep.result import Difference, SweepResult
@@ -92,7 +91,7 @@ def _count(result: SweepResult, metric: str, arms: int) -> str:
     if not real:
         return f"none of {arms} arms surely changes {what}"
     sizes = sorted(_amount(one, one.found.mean) for one in real)
-    digits = _digits(min(_amount(one, half_width(one.found.interval)) for one in real))
+    digits = digits_within(min(_amount(one, half_width(one.found.interval)) for one in real))
     low, high = (number(size, digits, signed=True) for size in (sizes[0], sizes[-1]))
     by = low if low == high else f"{low} to {high}"
     does = "changes" if len(real) == 1 else "change"
@@ -138,19 +137,19 @@ def _apart(one: Difference, row: dict[str, Any]) -> str:
     unit, found = _phrases(one)[3], row["apart"]
     if found is not None:
         ends = [_amount(one, end) for end in found["ci"]]
-        low, high = (number(end, _digits(ends[1] - ends[0])) for end in ends)
+        low, high = (number(end, digits_within(ends[1] - ends[0])) for end in ends)
         first, second = found["strategies"]
         return f" ({first} and {second} surely differ, by {low} to {high} {unit})"
     if row["smallest_seen"] is None:
         return ""
     size = _amount(one, row["smallest_seen"])
-    return f" (a difference of {number(size, _digits(size))} {unit} between two would have been seen)"
+    return f" (a difference of {number(size, digits_within(size))} {unit} between two would have been seen)"
 
 
 def _clause(one: Difference) -> str:
     higher, lower, neither, unit = _phrases(one)
     size, margin = _amount(one, one.found.mean), _amount(one, half_width(one.found.interval))
-    digits = _digits(margin)
+    digits = digits_within(margin)
     words = {"higher": higher, "lower": lower}.get(one.verdict, neither)
     by = number(abs(size), digits) if one.verdict in ("higher", "lower") else number(size, digits, signed=True)
     turned = -1 if one.verdict == "lower" else 1
@@ -174,19 +173,12 @@ def _noun(one: Difference) -> str:
 
 def _signed(one: Difference, value: float) -> str:
     """A difference of the panel, as exact as the interval told allows."""
-    digits = _digits(_amount(one, half_width(one.found.interval)))
+    digits = digits_within(_amount(one, half_width(one.found.interval)))
     return number(_amount(one, value), digits, signed=True)
 
 
 def _amount(one: Difference, value: float) -> float:
     return 100 * value if one.metric.share else value
-
-
-def _digits(margin: float) -> int:
-    """Decimals that an interval of this half-width justifies; one when nothing is known of it."""
-    if not 0.0 < margin < math.inf:
-        return 1
-    return next((digits for digits in range(4) if margin >= 1.95 * 10.0**-digits), 4)
 
 
 def join(clauses: Sequence[str]) -> str:
@@ -238,7 +230,7 @@ def _named(metric: Metric) -> str:
 def _size(metric: Metric, size: float) -> str:
     """The size of a difference, with its unit where that is points."""
     size = 100 * size if metric.share else size
-    return f"{number(size, _digits(size))}{' points' if metric.share else ''}"
+    return f"{number(size, digits_within(size))}{' points' if metric.share else ''}"
 
 
 def power_sentence(result: SweepResult, metrics: Sequence[Metric] = ()) -> str:
@@ -296,5 +288,5 @@ def short_sentence(result: SweepResult, one: Difference) -> str:
     arm = result.plan.arms[one.arm].label
     if one.verdict not in ("higher", "lower"):
         return f"{arm}: no sure change of {neither.removeprefix('changes ')}"
-    by = number(abs(_amount(one, one.found.mean)), _digits(_amount(one, half_width(one.found.interval))))
+    by = number(abs(_amount(one, one.found.mean)), digits_within(_amount(one, half_width(one.found.interval))))
     return f"{arm} {higher if one.verdict == 'higher' else lower} by {by}{' ' + unit if unit else ''}"

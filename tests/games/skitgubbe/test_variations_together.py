@@ -54,7 +54,7 @@ def test_the_stock_is_played_unseen_under_every_variation(players: int) -> None:
     assert players == 2 or ("replay", "draw") in pairs
 
 
-@pytest.mark.parametrize("settings", [{}, {"stock_play": True}])
+@pytest.mark.parametrize("settings", [{}, {"stock_play": True}, {"trump": False}])
 def test_a_record_is_the_game_of_the_row(settings: dict[str, object]) -> None:
     """What is counted is what the record shows, column by column."""
     setup = make_setup("skitgubbe", 3, settings, ["random", "low-first", "run-builder"], seed=3)

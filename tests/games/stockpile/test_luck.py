@@ -72,6 +72,22 @@ def test_a_card_turned_up_is_judged_by_what_can_be_built() -> None:
     assert luck(after, 0, 1) - luck(before, 0, 1) == pytest.approx(-weight * nearly / unseen, abs=1e-5)
 
 
+def test_of_three_sides_each_has_its_own_weight_and_its_own_cards() -> None:
+    """After turns of two and of one stockpile card the third side has 30 left, and the best of the others 28.
+
+    The second side turns up a 9 on a 3; a 4 lies on a discard pile, but on one of the first side's.
+    """
+    draws = ["8 8 8 8 4", "8 8 8 8 8", "* 7 7 7 7"]
+    table = Table("skip-bo", tops=["1 2 9", "3 9", "9"], draws=draws, players=3)
+    before, seen = (table.play(f"stock>0 stock>0 4@0{more}", luck=True) for more in ("", " stock>0 8@0"))
+    weight = math.sqrt(58) / (58 + 0.25)
+    for feature, those in ((0, 11 + 11 + 18), (1, 11 + 11 + 11 + 12 + 18)):  # 1, 4 and wilds, then 2 and 5 too
+        turned_up = luck(seen, 1, feature) - luck(before, 1, feature)
+        assert turned_up == pytest.approx(-weight * those / 147, abs=1e-5)
+    each = [1 - 18 / 146, *(0 - 17 / left for left in (145, 144, 143, 142))]
+    assert luck(seen, 2, 2) == pytest.approx(math.sqrt(59) / (59 + 0.25 * 2**2) * sum(each), abs=1e-5)
+
+
 def played(
     game: str, players: int, settings: dict[str, Any], most: int = 500
 ) -> Iterator[tuple[np.ndarray, np.ndarray]]:

@@ -106,6 +106,19 @@ precision = "3%"
     assert capped.as_json()["precision"]["widest"]["win_rate"] > 0.03
 
 
+def test_two_strategies_are_told_apart_in_what_the_players_are_after() -> None:
+    """Of three at Skitgubbe two do not lose, so that nobody "wins more often"."""
+    found = study("skitgubbe-unseen", games=600, seed=1, progress=False)
+    assert isinstance(found, VersusAnswer)
+    a, b, way = found.pair["a"], found.pair["b"], "ahead of" if found.pair["diff"] > 0 else "behind"
+    assert f"a place of {a} against one of {b} makes, in its share of games not lost, " in found.answer
+    assert f" points {way} {b} in the share of games not lost" in found.headline
+    won = study("advice", games=400, seed=1, progress=False)
+    assert isinstance(won, VersusAnswer)
+    assert " more often than " in won.headline.replace("less", "more")
+    assert " wins " in won.answer
+
+
 def test_precision_stops_a_study(tmp_path: Path) -> None:
     text = GOOD.replace("games = 200", "games = 5000\nmin_games = 100\nprecision = 1.0")
     found = study(str(write(tmp_path, text)), progress=False)

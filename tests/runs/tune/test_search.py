@@ -14,7 +14,7 @@ from simcards.engine.execution import Execution
 from simcards.engine.loading import load_player
 from simcards.engine.plugin import Parameter
 from simcards.errors import UsageError
-from simcards.reports.parts import document_of
+from simcards.reports.forms import document_of
 from simcards.runs.compare.job import Terms
 from simcards.runs.ladder.job import shipped
 from simcards.runs.tune.job import fresh_plan, opponents_of

@@ -17,7 +17,7 @@ FAMILY = Family(
         "WR-3": "Equal ranks leave the game.",
         "WR-4": "Who has no card left has lost; with nobody's left it is a draw.",
     },
-    gaps=(Gap("WR-G1", "Whose card lies under the other?", "The winner's own card goes under its pile first."),),
-    not_simulated=(("the three cards face down of other rules", "another game"),),
+    gaps={"WR-G1": Gap("Whose card lies under the other?", "The winner's own card goes under its pile first.")},
+    not_simulated={"the three cards face down of other rules": "another game"},
     documents={"toy": "War, with two cards to choose from"},
 )
