@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from numba._dynfunc import make_function
+from numba.core import config as numba_config
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, DefaultPassBuilder, Flags
 from numba.core.compiler_machinery import register_pass
@@ -20,20 +21,23 @@ from numba.core.typed_passes import NativeLowering
 #: How numba begins the name of a pointer to a function's environment: what its machine code needs of Python's objects.
 _ENVIRONMENT = "_ZN08NumbaEnv"
 
+config: Any = numba_config
+
 
 class _Library(JITCodeLibrary):
     """Code whose loops are not widened to take several numbers at a time."""
 
     def _optimize_final_module(self) -> None:
-        """numba's two rounds of passes but for that: loops over piles and seats go round a few times.
+        """numba's passes but for that: loops over piles and seats go round a few times.
 
         And what they read was often written just before, number by number, so that a wide read has to wait for it:
-        Le Her may take twice as long with it, Skitgubbe a fifth longer.
+        Le Her may take twice as long with it, Skitgubbe a fifth longer. numba's lock is held here.
         """
-        for round_of_passes in ({"opt": self._codegen._opt_level, "cost": "cheap"}, {}):
-            settings: dict[str, Any] = {"loop_vectorize": False, "slp_vectorize": False, **round_of_passes}
-            passes, builder = self._codegen._module_pass_manager(**settings)
-            passes.run(self._final_module, builder)
+        wide, config.LOOP_VECTORIZE = config.LOOP_VECTORIZE, 0
+        try:
+            super()._optimize_final_module()
+        finally:
+            config.LOOP_VECTORIZE = wide
 
 
 class HelperLibrary(_Library):
@@ -74,7 +78,6 @@ class EntryLibrary(_Library):
         """Take the helpers in, optimise, and make machine code."""
         self._raise_if_finalized()
         for library in _all_called(self._linking_libraries):
-            self._reload_init.update(library._reload_init)
             self._final_module.link_in(_module_of(library), preserve=True)
         self._linking_libraries = []
         super().finalize()
@@ -121,7 +124,6 @@ class _HelperLowering(NativeLowering):
         # numba knows a compiled function by an object of this type; there is nothing at address 0 to call.
         known_by = make_function(described.lookup_module(), name, "a helper", 0, lowered.env, (library,))
         state.targetctx.insert_user_function(known_by, described, [library])
-        state.reload_init.extend(library._reload_init)
         state["cr"] = lowered._replace(cfunc=known_by)
         return True
 
