@@ -37,8 +37,8 @@ TABLES = (
     Table("skip-bo", 3, "planner"),
     Table("skip-bo", 4, "planner"),
     Table("spite-and-malice", 2, "planner"),
-    Table("skitgubbe", 2, "lead-counter"),
-    Table("skitgubbe", 3, "lead-counter"),
+    Table("skitgubbe", 2, "look-ahead"),
+    Table("skitgubbe", 3, "look-ahead"),
     Table("cuckoo", 4, "best-reply"),
 )
 
