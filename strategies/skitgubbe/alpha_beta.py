@@ -6,7 +6,7 @@ from simcards.strategy import skitgubbe as table
 from ._cards import PATIENCE
 from ._duel import best_cards
 from ._hands import others_cards
-from .lead_counter import counting_move
+from .look_ahead import WEIGHTS, looking_move
 from .trump_saver import collecting_move
 
 
@@ -40,13 +40,13 @@ def alpha_beta(view, moves, n, params, stream):
 
     What is neither in its own hand nor on the pile nor gone is in the other's hand. Where the search ends, a hand is
     as good as it needs few leads: each run counts 1 less half the share of the other's cards that its highest card
-    beats, and 0.3 if nothing beats it; the lead counts 0.2. With three or four players it sheds like lead-counter.
-    Collecting, it plays like lead-counter.
+    beats, and 0.3 if nothing beats it; the lead counts 0.2. With three or four players it sheds like look-ahead.
+    Collecting, it plays like trump-saver.
     """
     if table.shedding_plays(view) >= params[1]:
         return random_below(stream, n)
     if not table.is_shedding(view):
         return collecting_move(view, moves, n, 1)
     if view[table.PLAYERS] > 2:
-        return counting_move(view, moves, n)
+        return looking_move(view, moves, n, stream, WEIGHTS)
     return _searched_move(view, moves, n, int(params[0]))

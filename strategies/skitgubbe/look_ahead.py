@@ -8,8 +8,11 @@ from ._hands import leads_needed, run_highs, run_lows
 from ._trick import hands_room, play_trick, suppose_hands, trick_room
 from .trump_saver import collecting_move
 
-#: Out of cards, and the last to hold any.
-_SAFE, _LAST = 1e9, -1e9
+#: How it plays unless told otherwise: use, sure, rival, lead.
+WEIGHTS = 1.3, -0.5, 0.3, 0.4
+
+#: Out of cards at once, or surely with the next lead, and the last to hold any.
+_OUT, _SAFE, _LAST = 2e9, 1e9, -1e9
 
 
 @inline
@@ -51,7 +54,7 @@ def _after_trick(view, hands, move, weights):
     for seat in range(table.MOST_SEATS):
         room[index(seat)] = hands[index(seat)]
     if table.kind_of(move) != table.PICK_UP and table.cards_of(view, move) == hands[index(own)]:
-        return _SAFE
+        return _OUT
     leader = play_trick(view, room, move)
     return _standing(room, own, leader, table.trump_suit(view), weights)
 
@@ -74,10 +77,10 @@ def looking_move(view, moves, n, stream, weights):
 @strategy(
     "skitgubbe",
     source="simcards: one-trick lookahead; hands weighed by lead-counter's measure, weights found by `simcards tune`",
-    use=Parameter(1.3, "leads that a run spares if its highest card beats all that the others hold", 0, 2),
-    sure=Parameter(-0.5, "leads that a run needs if nobody can beat it", -1, 1),
-    rival=Parameter(0.3, "weight of the leads that the player who needs most of the others needs", 0, 2),
-    lead=Parameter(0.4, "leads that it is worth to lead next", 0, 2),
+    use=Parameter(WEIGHTS[0], "leads that a run spares if its highest card beats all that the others hold", 0, 2),
+    sure=Parameter(WEIGHTS[1], "leads that a run needs if nobody can beat it", -1, 1),
+    rival=Parameter(WEIGHTS[2], "weight of the leads that the player who needs most of the others needs", 0, 2),
+    lead=Parameter(WEIGHTS[3], "leads that it is worth to lead next", 0, 2),
     patience=PATIENCE,
 )
 def look_ahead(view, moves, n, params, stream):

@@ -9,7 +9,7 @@ from simcards.strategy import skitgubbe_imagined as imagined
 from .._race import add_up, clear_winner, give_up_hopeless, is_look
 from ._cards import PATIENCE, worth_trying
 from ._hands import DECK, beaten, beating, others_cards, run_highs, run_lows
-from .lead_counter import counting_move
+from .look_ahead import WEIGHTS, looking_move
 from .trump_saver import collecting_move, saving_move
 
 #: How trump-saver plays: cost, high, plain, closing.
@@ -77,7 +77,7 @@ def _loss(game, seat):
 
 @jit
 def _worth_trying(view, moves, n, usual, alive):
-    """Mark pick-ups, whole runs, single cards from the top of one, and what lead-counter and trump-saver would do."""
+    """Mark pick-ups, whole runs, single cards from the top of one, and what look-ahead and trump-saver would do."""
     lows, highs = run_lows(table.own_hand(view)), run_highs(table.own_hand(view))
     saved = saving_move(view, moves, n, _COST, _HIGH, _PLAIN, _CLOSING)
     for i in range(n):
@@ -110,14 +110,14 @@ def recaller(view, moves, n, params, stream):
     Shedding, it knows of the others' hands all but what they held when the stock ran out and have not shown since.
     It deals that at random and plays on: by itself shedding the run that needs a lead most, the others likewise in
     half of the deals, and like trump-saver in the other half. It tries whole runs, the cards at the top of one, the
-    pick-up, and what lead-counter and trump-saver would do; moves that do clearly worse than lead-counter's are given
-    up early, and the one left last the least often is made. Collecting, it plays like trump-saver.
+    pick-up, and what look-ahead and trump-saver would do; moves that do clearly worse than look-ahead's are given up
+    early, and the one left last the least often is made. Collecting, it plays like trump-saver.
     """
     if table.shedding_plays(view) >= params[2]:
         return random_below(stream, n)
     if not table.is_shedding(view):
         return collecting_move(view, moves, n, 1)
-    usual, seat = counting_move(view, moves, n), table.seat_in_turn(view)
+    usual, seat = looking_move(view, moves, n, stream, WEIGHTS), table.seat_in_turn(view)
     dealt, game = imagined.room_for(view), imagined.room_for(view)
     alive, values, gains, squares = np.zeros(n, np.bool_), np.zeros(n), np.zeros(n), np.zeros(n)
     _worth_trying(view, moves, n, usual, alive)

@@ -54,8 +54,8 @@ from ._worth import (
 _REMEMBERED = 128
 _memory = scratch_integers(3 * _REMEMBERED)
 #: Room for steps that wait to be looked at, and for the plans that they start from, one behind the other.
-_WAITING, _SLOTS, SLOT_BITS = 256, 24, 8
-SLOT = (1 << SLOT_BITS) - 1
+_WAITING, _SLOTS, _SLOT_BITS = 256, 24, 8
+_SLOT = (1 << _SLOT_BITS) - 1
 _waiting, _plans = scratch_integers(_WAITING), scratch_integers(SIZE * _SLOTS)
 #: Room for what `turn_now` and `look_ahead` look at, and for the powers of the fades.
 _rivals, _reach, _fades = scratch_integers(2 * table.MOST_SEATS), scratch_integers(MOST_WILDS + 1), scratch_numbers(32)
@@ -162,7 +162,7 @@ def _wait_for_listed(view, moves, n, waiting):
         if table.kind_of(move) == table.PLAY:
             spared = table.card_of(move) == table.WILD and table.source_of(move) != table.FROM_STOCKPILE
             if not (spared and natural >> table.building_height(view, table.place_of(move)) & 1):
-                waits = _wait(waiting, waits, (n - 1 - k) << SLOT_BITS, step_of(view, move))
+                waits = _wait(waiting, waits, (n - 1 - k) << _SLOT_BITS, step_of(view, move))
     return waits
 
 
@@ -210,9 +210,9 @@ def search(view, moves, n, w, slack):
     waits, budget = _wait_for_listed(view, moves, n, waiting), w[PLANS_LIMIT]
     while waits > 0 and budget > 0:
         waits -= 1
-        slot, step = waiting[index(waits)] >> STEP_BITS & SLOT, waiting[index(waits)] & STEP
+        slot, step = waiting[index(waits)] >> STEP_BITS & _SLOT, waiting[index(waits)] & STEP
         if slot == 0:
-            first = waiting[index(waits)] >> STEP_BITS + SLOT_BITS
+            first = waiting[index(waits)] >> STEP_BITS + _SLOT_BITS
         plan = plan_in(plans, slot)
         while step != 0:
             plan, step = after_step(view, turn.build_top, top_of(turn, plan), plan, step), 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcards.engine import rows as row
 from simcards.engine.calling import choose_move
-from simcards.engine.jit import entry, inline, jit
+from simcards.engine.jit import entry, inline
 from simcards.engine.log import note
 from simcards.games import luck
 from simcards.games.cuckoo import events as ev
@@ -59,9 +59,9 @@ def start_match(game):
     note(game.log, ev.GAME_STARTS, first, 0, 0)
 
 
-@jit
+@inline
 def play_game(game, rules, given, tally):
-    """Play one match to its end."""
+    """Play one match to its end; inlined, for to pass the arrays of a game would cost as much as a round of Le Her."""
     view, hidden, control = game.seen, game.hidden, game.control
     start_match(game)
     while True:

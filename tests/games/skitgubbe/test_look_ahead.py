@@ -122,3 +122,8 @@ def test_it_is_seldom_last_among_three() -> None:
         rows, _ = Kernel(make_setup("skitgubbe", 3, {}, players, seed=12)).play(0, 1_334)
         lost += int(rows[:, MEASURES.place("skitgubbe") + seat].sum())
     assert lost / 4_002 < 0.105
+
+
+def test_it_goes_out_at_once_when_it_can() -> None:
+    """Not with a card first that nobody can beat, though that would end as well."""
+    assert shedding(["7S 8S 9S", "2C 4D", "AC 5D"], "S").choice("look-ahead") == "lead 7S 8S 9S"

@@ -10,6 +10,7 @@ from simcards.games.skitgubbe import layout as at
 from simcards.games.skitgubbe.deal import new_game
 from simcards.games.skitgubbe.luck import judge_draw, judge_hands
 from simcards.games.skitgubbe.rules import resolve, rules_array
+from tests.games.skitgubbe.position import card_set, collecting
 
 PLAYERS = 3
 JACK, ACE = 9, 12
@@ -78,6 +79,18 @@ def test_a_card_turned_up_is_nobodys_trump() -> None:
     assert change[:, 1] == pytest.approx([0, 1 - 16 / 43, 0], abs=1e-5)
     others = 3 * 10 / 42 - 3 * 10 / 43
     assert change[:, 2] == pytest.approx([3 * 9 / 42 - 3 * 10 / 43, others, others], abs=1e-5)
+
+
+def test_each_card_drawn_after_a_trick_is_judged() -> None:
+    """An ace of 46 cards, whose ranks add up to 285 and of which 16 are jacks or higher; a 3 of the other 45."""
+    hands = ["7H 4C 9S", "8C 9C 2D"]
+    position = collecting(hands, ["AC", "3D"])
+    position.game.control[row.LUCK] = 1
+    position.hidden[at.STOCK_SET] = (1 << at.CARDS) - 1 - card_set(" ".join(hands))
+    position.play("0 lead 9S; 1 answer 2D")
+    found = position.hidden[at.LUCK : at.LUCK + 2 * at.FEATURES].reshape(2, -1) / row.LUCK_UNIT
+    assert found[:, 0] == pytest.approx([12 - 285 / 46, 1 - 273 / 45], abs=1e-5)
+    assert found[:, 1] == pytest.approx([1 - 16 / 46, 0 - 15 / 45], abs=1e-5)
 
 
 @pytest.mark.parametrize(

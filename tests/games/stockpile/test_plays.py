@@ -261,6 +261,16 @@ def test_recycled_at_the_moment_the_draw_pile_is_empty() -> None:
     assert seen.events[-1] == {"event": "shuffle", "cards": 12, "why": "recycle"}
 
 
+def test_discard_piles_stay_when_completed_piles_come_back() -> None:
+    """SP-10: nothing else is shuffled in; under SP-26 a card lies on each discard pile from the start."""
+    table = Table("skip", ["9"], [RUN], opening=["J 10 9 8"], hand_size=12, stockpile_size=30, massachusetts=True)
+    seen, piles = table.play(RUN_MOVES), table.rules.discard_piles
+    assert seen.since("shuffle") == [{"event": "shuffle", "cards": 12, "why": "recycle"}]
+    sizes = [seen.view[at.DISCARD_SIZES + at.MOST_PILES * seat :][:piles].tolist() for seat in range(2)]
+    assert sizes == [[1] * piles] * 2
+    assert seen.view[at.DISCARD_TOPS :][:4].tolist() == [11, 10, 9, 8]
+
+
 def test_completion_on_an_empty_draw_pile_is_shuffled_in_at_once() -> None:
     """SP-10: none lay aside when the pile ran out; and the emptied hand is drawn from it."""
     table = Table("skip", ["9"], [RUN], hand_size=12, stockpile_size=40, exhaustion="play-on")
