@@ -31,7 +31,7 @@ class _Library(JITCodeLibrary):
         """numba's passes but for that: loops over piles and seats go round a few times.
 
         And what they read was often written just before, number by number, so that a wide read has to wait for it:
-        Le Her may take twice as long with it, Skitgubbe a fifth longer. numba's lock is held here.
+        Skitgubbe takes a fifth longer with it. numba's lock is held here.
         """
         wide, config.LOOP_VECTORIZE = config.LOOP_VECTORIZE, 0
         try:
@@ -46,7 +46,7 @@ class HelperLibrary(_Library):
     def finalize(self) -> None:
         """Close the library: no machine code is made. Several entries may hold the functions, each its own copy.
 
-        What is optimised in its entries only comes out slower.
+        What is optimised in its entries only comes out slower, Cuckoo by 7% and Skitgubbe by 5%.
         """
         self._raise_if_finalized()
         self._optimize_final_module()
