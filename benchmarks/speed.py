@@ -213,7 +213,18 @@ START = {
     "--help": ["--help"],
     "--version": ["--version"],
     "simulate, 1,000 games": ["simulate", "skip-bo", "-n", "1000", "--seed", "1", "--quiet"],
-    "… with a page": ["simulate", "skip-bo", "-n", "1000", "--seed", "1", "--quiet", "--report", "{folder}/r.html"],
+    "… with a page": [
+        "simulate",
+        "skip-bo",
+        "-n",
+        "1000",
+        "--seed",
+        "1",
+        "--quiet",
+        "--report",
+        "{folder}/r.html",
+        "--force",
+    ],
 }
 
 

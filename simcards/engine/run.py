@@ -218,7 +218,7 @@ class _Pace:
     def learn(self, units: int, seconds: float) -> None:
         if not self.fixed:
             wanted = units * self.workers.seconds / max(seconds, 1e-6)
-            self.size = int(min(max(wanted, 1), 4 * self.size, self.workers.most))
+            self.size = int(min(max(wanted, 1), 16 * self.size, self.workers.most))
 
 
 def _played(workers: Workers, pace: _Pace, first: int, ends: list[int], interrupt: Interruption) -> Iterator[_Part]:
