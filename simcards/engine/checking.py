@@ -12,17 +12,15 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from simcards.engine import marks
 from simcards.engine import rows as row
 from simcards.engine.makeup import functions_of
+from simcards.engine.playable import Playable
 from simcards.engine.plugin import Player, PlayError
-
-if TYPE_CHECKING:
-    from simcards.engine.job import Kernel
 
 #: How many games are checked, and the seconds after which no further one is begun.
 GAMES = 8
@@ -30,6 +28,19 @@ SECONDS = 1.5
 
 #: One thread at a time plays with lines noted: there is one place to note them.
 _lock = threading.RLock()
+
+
+class Checkable(Protocol):
+    """A kernel (`job.Kernel`) with two sets of callbacks: `callbacks` play, `checked` do so with every check."""
+
+    setup: Playable
+    callbacks: tuple[Any, ...]
+    checked: tuple[Any, ...]
+
+    def play_with(
+        self, callbacks: tuple[Any, ...], first: int, games: int, control: np.ndarray | None = None
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Play games from `first` on with these callbacks: their rows, and the tally."""
 
 
 @contextmanager
@@ -43,7 +54,7 @@ def holding(lock: Any, control: np.ndarray) -> Iterator[None]:
         lock.release()
 
 
-def check(kernel: Kernel, first: int, control: np.ndarray, games: int = GAMES) -> int:
+def check(kernel: Checkable, first: int, control: np.ndarray, games: int = GAMES) -> int:
     """Play games from `first` on with every check; PlayError with file, line, game and move when one fails.
 
     Returns how many were played: fewer than `games` when they take long, or when `control` says stop.
@@ -65,7 +76,7 @@ def check(kernel: Kernel, first: int, control: np.ndarray, games: int = GAMES) -
     return len(found)
 
 
-def _played_apart(kernel: Kernel, first: int, games: int, control: np.ndarray) -> list[np.ndarray]:
+def _played_apart(kernel: Checkable, first: int, games: int, control: np.ndarray) -> list[np.ndarray]:
     """Each game by itself, the last one first, on two threads at a time."""
 
     def play(game: int) -> np.ndarray:
@@ -79,7 +90,7 @@ def _played_apart(kernel: Kernel, first: int, games: int, control: np.ndarray) -
         return list(pool.map(play, reversed(range(first, first + games))))[::-1]
 
 
-def _compare(kernel: Kernel, first: int, expected: list[np.ndarray], found: list[np.ndarray]) -> None:
+def _compare(kernel: Checkable, first: int, expected: list[np.ndarray], found: list[np.ndarray]) -> None:
     for game, (one, other) in enumerate(zip(expected, found, strict=True), first):
         if not np.array_equal(one, other):
             names = ", ".join(dict.fromkeys(player.where for player in kernel.setup.players if player.users))
@@ -99,7 +110,7 @@ def _lines_noted() -> Iterator[None]:
         marks.forget()
 
 
-def place_again(kernel: Kernel, game: int) -> str:
+def place_again(kernel: Checkable, game: int) -> str:
     """`file, line N` where a strategy fails in a game, found by playing that game with lines noted."""
     with _lock, _lines_noted():
         try:

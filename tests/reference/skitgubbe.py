@@ -43,12 +43,11 @@ from __future__ import annotations
 import json
 from typing import Any, NoReturn
 
+from tests.reference.skitgubbe_cards import DECK as DECK
+from tests.reference.skitgubbe_cards import LOW_RANKS, is_run, rank_of, suit_of
+
 Event = dict[str, Any]
 
-RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-SUITS = ("C", "D", "H", "S")
-DECK = [rank + suit for suit in SUITS for rank in RANKS]
-LOW_RANKS = ("2", "3", "4", "5")
 AS_JSON = json.JSONEncoder(sort_keys=True, default=repr)
 
 SWITCHES: dict[str, tuple[Any, ...]] = {
@@ -97,24 +96,9 @@ def check_shedding(events: list[Event], rules: Event, hands: list[list[str]], le
         referee.end(str(over))
 
 
-def _rank(card: str) -> int:
-    """How high a card is: 0 for a 2 … 12 for an ace."""
-    return RANKS.index(card[:-1])
-
-
-def _suit(card: str) -> str:
-    return card[-1]
-
-
 def _same(one: Any, other: Any) -> bool:
     """Equal as JSON: 1, 1.0 and true are three different things."""
     return AS_JSON.encode(one) == AS_JSON.encode(other)
-
-
-def _is_run(cards: list[str]) -> bool:
-    """Two or more consecutive ranks of one suit, ascending (SG-09); also true of a single card."""
-    ranks = [_rank(card) for card in cards]
-    return len({_suit(card) for card in cards}) == 1 and ranks == list(range(ranks[0], ranks[0] + len(ranks)))
 
 
 class _Referee:
@@ -247,15 +231,15 @@ class _Referee:
         stake: list[str] = []
         while True:
             contest, played = self.round(seats, throw_off)
-            best = max(_rank(card) for card in contest.values())
-            seats = [seat for seat in contest if _rank(contest[seat]) == best]
+            best = max(rank_of(card) for card in contest.values())
+            seats = [seat for seat in contest if rank_of(contest[seat]) == best]
             if len(seats) == 1:
                 return self.take_trick(seats[0], stake + played)
             if duel or not all(self.hands[seat] for seat in seats):  # SG-02, SG-G3, SG-G18
                 self.expect("SG-02, SG-G3", event="bounce", out=stake + played)
                 return self.clockwise(self.leader)[1]
-            stake += [card for card in played if _rank(card) == best]
-            lower = [card for card in played if _rank(card) < best]
+            stake += [card for card in played if rank_of(card) == best]
+            lower = [card for card in played if rank_of(card) < best]
             self.expect("SG-03, SG-G3", event="replay", seats=seats, out=lower)
             throw_off = False
 
@@ -275,7 +259,7 @@ class _Referee:
                 self.remove(seat, [card])
             if event["event"] == "throw-off":
                 self.need(throw_off, "no throwing off here (SG-04, SG-21, SG-G3)")
-                self.need(_rank(card) in map(_rank, played), f"no card equals {card} in rank (SG-04)")
+                self.need(rank_of(card) in map(rank_of, played), f"no card equals {card} in rank (SG-04)")
             else:
                 contest[seat] = card
             played.append(card)
@@ -311,7 +295,7 @@ class _Referee:
                 return
 
     def show_trump(self, seat: int, card: str) -> None:
-        self.trump = _suit(card) if self.rules["trump"] else None  # SG-06, SG-23
+        self.trump = suit_of(card) if self.rules["trump"] else None  # SG-06, SG-23
         self.expect("SG-06, SG-23", event="trump", suit=self.trump, card=card, seat=seat)
         self.leader = seat  # SG-07
 
@@ -384,20 +368,20 @@ class _Referee:
     def play(self, seat: int, pile: list[str], cards: list[str]) -> None:
         self.need(len(cards) > 0, "no card played")
         self.remove(seat, cards)
-        self.need(_is_run(cards), f"{cards} is no run (SG-09)")
+        self.need(is_run(cards), f"{cards} is no run (SG-09)")
         if pile:
             self.need(self.beats(cards[-1], pile[-1]), f"{cards[-1]} does not beat {pile[-1]} (SG-08)")
         pile += cards
 
     def beats(self, card: str, top: str) -> bool:
         """Higher in the suit of the top, or any trump on a non-trump (SG-08)."""
-        if _suit(card) == _suit(top):
-            return _rank(card) > _rank(top)
-        return _suit(card) == self.trump
+        if suit_of(card) == suit_of(top):
+            return rank_of(card) > rank_of(top)
+        return suit_of(card) == self.trump
 
     def pick_up(self, seat: int, pile: list[str], cards: list[str]) -> None:
         taken = [pile.pop()]
-        while pile and (self.rules["pickup"] == "pile" or _is_run([pile[-1], taken[-1]])):  # SG-10, SG-25
+        while pile and (self.rules["pickup"] == "pile" or is_run([pile[-1], taken[-1]])):  # SG-10, SG-25
             taken.append(pile.pop())
         self.need(_same(cards, taken), f"the pick-up should be {taken} (SG-10, SG-25)")
         self.hands[seat] += taken
