@@ -147,9 +147,9 @@ class _Total:
     def add_up(self, parts: Iterator[_Part], store: Storage | None) -> None:
         outcome, started = self.outcome, time.perf_counter()
         for part in parts:
+            outcome.summary = add(outcome.summary, part.summary)  # what does not add up is not kept either
             if store and not part.loaded:
                 store.keep(part.first, part.units, part.summary, part.games)
-            outcome.summary = add(outcome.summary, part.summary)
             outcome.units += part.units
             outcome.loaded += part.units if part.loaded else 0
             outcome.elapsed = time.perf_counter() - started

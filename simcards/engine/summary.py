@@ -13,6 +13,7 @@ import numpy as np
 
 from simcards.engine import rows as row
 from simcards.engine.rows import MOST_SEATS, Column, Measures
+from simcards.errors import UsageError
 
 Summary = dict[str, np.ndarray]
 
@@ -159,10 +160,19 @@ def _scores(won: np.ndarray, groups: Sequence[int]) -> Summary:
 
 
 def add(one: Summary, other: Summary) -> Summary:
-    """The summary of both sets of games; without the sums of `ADDED` that one of them lacks."""
+    """The summary of both sets of games; without the sums of `ADDED` that one of them lacks.
+
+    UsageError where two versions added something up otherwise.
+    """
     if not one:
         return other
-    both = (name for name in one if name in other or _stem(name) not in ADDED)
+    both = [name for name in one if name in other or _stem(name) not in ADDED]
+    for name in both:
+        if one[name].shape[1:] != other[name].shape[1:]:
+            raise UsageError(
+                f"{_stem(name)}: another version of simcards, which added it up otherwise, began these results; "
+                "`simcards report` still reads them, more games need a folder of their own"
+            )
     return {name: _padded_sum(one[name], other[name]) for name in both}
 
 

@@ -14,7 +14,7 @@ from simcards.cli.main import run
 from simcards.engine import rows as row
 from simcards.engine.job import Kernel
 from simcards.engine.run import run as play
-from simcards.engine.summary import edge_scores
+from simcards.engine.summary import add, edge_scores
 from simcards.errors import UsageError
 from simcards.games.setup import make_setup
 from simcards.options import Options
@@ -85,6 +85,17 @@ def rows_of(games: int, turned: int = 0) -> tuple[SimulateJob, np.ndarray]:
     control = np.zeros(row.CONTROL_SIZE, np.int64)
     control[row.LUCK], control[row.TURNED] = 1, turned
     return job, Kernel(job.setup).play(0, games, control)[0]
+
+
+def test_sums_of_other_features_do_not_add_up() -> None:
+    """A folder of a version that judged cards by one feature more: said in a line, not in a traceback."""
+    job = SimulateJob(make_setup("skip-bo", 2, {"stockpile_size": 3}, [], 3))
+    job.luck = True
+    now = play(job, 20, quiet=True).summary
+    before = {**now, "luck": np.zeros((*now["luck"].shape[:-1], 64), np.int64)}
+    with pytest.raises(UsageError, match=r"^luck: another version of simcards, .* a folder of their own$"):
+        add(before, now)
+    assert "luck" not in add({name: now[name] for name in now if name != "luck"}, now)
 
 
 def test_a_mirrored_deal_is_begun_by_the_other_side() -> None:
