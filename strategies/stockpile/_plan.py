@@ -123,13 +123,13 @@ def masks_after_natural(build_top, plan, height):
 
 
 @inline
-def _shown(tops):
-    """The own discard piles' tops as bits; of those that are empty bit 0, which stands for no card, or nothing."""
-    shown = np.int64(0)
-    while tops:
-        shown |= 1 << (tops & 15)
-        tops >>= 4
-    return shown
+def as_bits(packed):
+    """Cards that are packed four bits each, as bits; bit 0 for a 0 among them, which stands for no card."""
+    bits = np.int64(0)
+    while packed:
+        bits |= 1 << (packed & 15)
+        packed >>= 4
+    return bits
 
 
 @inline
@@ -162,7 +162,7 @@ def after_step(view, build_top, stockpile_top, plan, step):
         top, before = _off_discard(view, plan, pile)
         taken += 1 << 4 * pile
         tops ^= (before ^ top) << 4 * pile
-        masks = masks & _UNSHOWN | _shown(tops) << SHOWN_FROM
+        masks = masks & _UNSHOWN | as_bits(tops) << SHOWN_FROM
         counts += (1 << TAKEN) + (int(top == 0) << EMPTY) + (int(before == table.WILD) << WILDS)
         counts += (int(top == table.WILD) - int(before == table.WILD)) << WILD_TOPS
     place = count_in(plan.counts, DEPTH)

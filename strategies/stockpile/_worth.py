@@ -20,6 +20,7 @@ from ._plan import (
     TAKEN,
     WILD_TOPS,
     WILDS,
+    as_bits,
     count_in,
 )
 
@@ -133,7 +134,7 @@ def look_ahead(view, turn, plan, w, reach):
 
     `reach` holds then, for each number of wilds spent, the cards from elsewhere than the hand that may be played.
     """
-    hand, tops, face_up = view[table.HAND_RANKS], plan.masks >> SHOWN_FROM & ~1, _face_up(turn.stockpile)
+    hand, tops, face_up = view[table.HAND_RANKS], plan.masks >> SHOWN_FROM & ~1, as_bits(turn.stockpile)
     held, spent, reached = table.hand_count(view, table.WILD) + (face_up >> table.WILD & 1), 0, plan.masks & OPEN
     dug = Dug(np.int64(0), face_up | tops, tops, np.int64(0), np.int64(0))
     while True:
@@ -159,16 +160,6 @@ def _rise_of_discards(view, w, taken):
             size = table.discard_size(view, seat, pile)
             rise += max(w[_EMPTY], 0.0) - min(taken, 0.0) * size if size > 0 else 0.0
     return rise
-
-
-@inline
-def _face_up(stockpile):
-    """The face-up cards of a stockpile as bits."""
-    cards = np.int64(0)
-    while stockpile:
-        cards |= 1 << (stockpile & 15)
-        stockpile >>= 4
-    return cards
 
 
 @jit

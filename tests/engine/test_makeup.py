@@ -115,11 +115,11 @@ def test_a_module_of_constants() -> None:
     found = set()
     for number in (1, 2):
         inner, outer, module = (ModuleType(name) for name in ("inner", "outer", "simcards.made_up"))
-        inner.SIZE, inner.OTHER, outer.inner = number, 5, inner  # type: ignore[attr-defined]
-        vars(module)["outer"] = outer
+        vars(inner).update(SIZE=number, OTHER=5)
+        vars(outer)["inner"], vars(module)["outer"] = inner, outer
         exec("def root(x):\n    return x + outer.inner.SIZE", vars(module))
         found.add(makeup_of(module.root))
-        inner.OTHER = 6  # type: ignore[attr-defined]
+        vars(inner)["OTHER"] = 6
         found.add(makeup_of(module.root))
     assert len(found) == 2
 
