@@ -281,6 +281,8 @@ CHECKS = rows(
             "games_checked": whole("games played with every check"),
             "decisions": whole("its decisions in them"),
             "games_per_s": number("games a second afterwards", 0),
+            "house_rules": whole("house rules tried besides: a switch changed in each"),
+            "house_games": whole("games played with every check under them"),
             "reviewed": whole("games whose decisions were weighed"),
             "cost": or_none(number("what a decision cost in them, as a fraction; null without any")),
             "cost_ci": or_none(interval("95% interval of the cost; null without any")),
