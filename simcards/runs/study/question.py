@@ -105,6 +105,7 @@ class Study:
     def rerun(self, outcome: Outcome, seed: int, level: float) -> str:
         """The command that runs the study again."""
         words = ["simcards", "study", self.word or self.name, *games_words(outcome), "--seed", str(seed)]
+        words += ["--precision", str(self.precision)] if self.want and self.precision is not None else []
         return shlex.join([*words, *level_words(level), *shard_words(outcome)])
 
     def config(self) -> dict[str, Any]:

@@ -321,6 +321,7 @@ def test_a_study_for_rules_that_meet_wishes(tmp_path: Path) -> None:
     assert load(tmp_path / "a").as_json()["answer"] == found.answer
     assert resume(tmp_path / "a", games=400, progress=False).outcome.units == 400
     assert "Searched: 3 rule sets" in found.text("md")
+    assert found.rerun() == f"simcards study {file} -n 300 --seed 3 --precision 10%"
     assert run(["study", str(file), "-q", "--dry-run"]) == 2
     assert run(["study", str(file), "-q", "--shard", "1/2"]) == 2
 
