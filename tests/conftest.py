@@ -2,11 +2,13 @@
 
 And Ctrl-C reaches the processes that tests start, even where the tests themselves run in the background of a shell.
 What is read of the tests' own files is kept: to rewrite their assertions takes a worker as long as to load them all.
+And no worker computes on several threads by itself: those of a product of matrices would wait busily for one another.
 """
 
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import subprocess
 import sys
@@ -15,6 +17,7 @@ import pytest
 
 from simcards.games.family import family_names
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # for the workers, which start after this
 sys.dont_write_bytecode = False
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
