@@ -79,3 +79,4 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     """Take what is loaded by now for needed to the end: to look through it again and again for garbage takes time."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(10_000)
