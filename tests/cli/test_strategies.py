@@ -13,7 +13,7 @@ import simcards
 from simcards.cli.main import run
 from simcards.engine.jit import JIT
 from simcards.runs.check import house_rules
-from tests.processes import wait_until_computed
+from tests.processes import wait_until_it_turns_round
 
 compiled = pytest.mark.skipif(not JIT, reason="nothing is compiled")
 SIMCARDS = [sys.executable, "-m", "simcards"]
@@ -161,7 +161,7 @@ def test_the_first_ctrl_c_ends_a_loop(tmp_path: Path) -> None:
     """A strategy that does not return is left behind: what was played is reported, the process ends."""
     words = [*SIMCARDS, "simulate", "le-her", "-n", "1G", "--seed", "1", "--json", "-q", "-s", written(tmp_path, LOOP)]
     process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env={**os.environ, "SIMCARDS_PATIENCE": "600"})
-    wait_until_computed(process, 5)
+    wait_until_it_turns_round(process)
     process.send_signal(signal.SIGINT)
     out = process.communicate(timeout=30)[0]
     assert process.returncode == 130

@@ -27,7 +27,7 @@ from simcards.runs.compare.job import CompareJob, Terms, load_players
 from simcards.runs.compare.plan import round_robin
 from simcards.runs.kinds import job_of
 from simcards.runs.ladder.job import LadderJob
-from simcards.runs.play import taken_up
+from simcards.runs.play import to_play_on
 from tests.folders.jobs import files
 from tests.runs.playing import empty_table, study_of, sweep_of
 
@@ -104,7 +104,7 @@ def test_shards_are_merged_and_go_on(name: str, tmp_path: Path) -> None:
         assert play(name, how(tmp_path / str(number), shard=Shard(number, 3))) != undisturbed(name)
     merge([tmp_path / number for number in "312"], tmp_path / "all")
     assert digest(outcome_of(tmp_path / "all").summary) == undisturbed(name)
-    job, _ = taken_up(tmp_path / "all")
+    job, _ = to_play_on(tmp_path / "all")
     longer = execute(job, UNITS + 50, how(tmp_path / "all"))
     assert longer.loaded == UNITS
     assert digest(longer.summary) == play(name, how(), units=UNITS + 50)
@@ -118,7 +118,7 @@ def test_holes_are_played(kind: str, gone: list[int], tmp_path: Path) -> None:
     assert len(there) == 7
     for place in gone:
         there[place].unlink()
-    job, manifest = taken_up(tmp_path / "r")
+    job, manifest = to_play_on(tmp_path / "r")
     assert manifest.units == UNITS
     assert digest(execute(job, UNITS, how(tmp_path / "r", threads=2, chunk=17)).summary) == undisturbed(kind)
 
@@ -143,7 +143,7 @@ def test_a_killed_run_ends_with_the_same_digest(kind: str, tmp_path: Path) -> No
     done = subprocess.run(words, cwd=root, capture_output=True, text=True, timeout=100, env=os.environ)
     assert done.returncode == -9, done.stderr
     assert 0 < len(files(tmp_path / "r")) < 7
-    job, _ = taken_up(tmp_path / "r")
+    job, _ = to_play_on(tmp_path / "r")
     outcome = execute(job, UNITS, how(tmp_path / "r"))
     assert 0 < outcome.loaded < UNITS
     assert digest(outcome.summary) == undisturbed(kind)
@@ -298,7 +298,7 @@ def test_a_comparison_by_a_file_is_taken_up_only_with_that_file(tmp_path: Path) 
     execute(job, 60, how(tmp_path / "r"))
     file.write_text(head + body.format("0 * n"))
     with pytest.raises(UsageError, match=r"has not been run here|its source has changed"):
-        taken_up(tmp_path / "r")
+        to_play_on(tmp_path / "r")
     changed = CompareJob.round_robin(replace(setup), [str(file), "keep"], Terms(1000))
     assert [player.label for player in load_players([str(file)], setup)] == [str(file)]
     with pytest.raises(UsageError, match="holds another configuration"):
