@@ -21,6 +21,7 @@ from pathlib import Path
 
 import pytest
 
+from simcards.engine.jit import cache_root
 from simcards.errors import SimcardsError
 from simcards.folders.lock import Lock
 from simcards.games.family import family_names
@@ -38,6 +39,7 @@ compile_family(next(family for family in families() if family.name == sys.argv[1
 """
 
 ROOT = Path(__file__).parent.parent
+CODE = ("simcards", "strategies")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -66,13 +68,18 @@ def digest(*parts: bytes) -> str:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Fill the cache of compiled code where that pays: before a run of everything by several workers."""
+    """Fill the cache of compiled code where that pays: after a change, before a run of everything by several workers."""
     config = session.config
     everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS
-    if everything and config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
+    if not everything or not config.getoption("numprocesses", None) or hasattr(config, "workerinput"):
+        return
+    mark = cache_root() / "compiled-before-tests"
+    sources = digest(*(file.read_bytes() for name in CODE for file in sorted((ROOT / name).rglob("*.py"))))
+    if not mark.exists() or mark.read_text() != sources:
         running = [subprocess.Popen([sys.executable, "-c", COMPILE, name]) for name in family_names()]
         for one in running:
             one.wait()  # what does not compile fails in the tests
+        mark.write_text(sources)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

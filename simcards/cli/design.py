@@ -35,7 +35,7 @@ _OWN = {
         read=read_over,
         completes=completion.settings,
     ),
-    "tables": declared(
+    "player_counts": declared(
         *(str, PLAY, "--players N[,N…]", "Players at the table; several are tried.", ""), read=read_players
     ),
     "keep": KEEP,

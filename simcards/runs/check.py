@@ -29,7 +29,7 @@ from simcards.errors import StuckError
 from simcards.games.contract import Family
 from simcards.games.family import families, family_of
 from simcards.games.setup import make_setup
-from simcards.games.switches import RulesError, Value, shown, switches_of
+from simcards.games.switches import RulesError, Value, as_typed, switches_of
 from simcards.options import Options
 from simcards.runs.numbers import points, span
 
@@ -177,7 +177,7 @@ def _with_house_rules(found: Checked) -> Checked:
             except (PlayError, StuckError) as error:
                 ((name, value),) = rules.items()
                 raise type(error)(
-                    f"{error} ({found.game} with --set {name}={shown(value)}, {players} players)"
+                    f"{error} ({found.game} with --set {name}={as_typed(value)}, {players} players)"
                 ) from None
             tried, checked = tried + 1, checked + games
     return replace(found, house_rules=tried, house_games=checked)

@@ -126,7 +126,7 @@ for number, words in enumerate(json.loads(sys.argv[1])):
             os.dup2(os.open(f"{number}.{name}", os.O_WRONLY | os.O_CREAT), handle)
         sys.argv = ["simcards", *words]
         main.main()
-    print(os.waitstatus_to_exitcode(os.wait()[1]))
+    print(os.waitstatus_to_exitcode(os.wait()[1]), flush=True)
 """
 
 

@@ -24,7 +24,7 @@ from simcards.folders import store as stores
 from simcards.folders.execute import execute, outcome_of
 from simcards.folders.manifest import NAME, Manifest
 from simcards.folders.merge import merge
-from simcards.runs.play import taken_up
+from simcards.runs.play import to_play_on
 from tests.folders.jobs import FAMILIES, digest_of, files, job_of, rewrite, undisturbed
 
 GAME, UNITS = FAMILIES["cuckoo"], 400
@@ -379,7 +379,7 @@ def test_a_folder_that_was_moved_and_a_clock_set_back(place: Path, monkeypatch: 
         os.utime(path, (4e9, 4e9))
     moved = (place / "r").rename(place / "moved")
     monkeypatch.setattr(manifest, "_machine", dict)
-    job, _ = taken_up(moved)
+    job, _ = to_play_on(moved)
     assert digest(execute(job, 2 * UNITS, how(moved)).summary) == undisturbed(GAME, 2 * UNITS)
 
 
@@ -393,6 +393,6 @@ def test_a_folder_of_the_earlier_format_is_read_and_not_added_to(place: Path) ->
     found = simcards.load(folder)
     assert found.as_json()["digest"] == undisturbed(GAME, UNITS)
     assert not found.outcome.listed
-    for read in (lambda: taken_up(folder), lambda: merge([folder], place / "out")):
+    for read in (lambda: to_play_on(folder), lambda: merge([folder], place / "out")):
         with pytest.raises(UsageError, match="begun by an earlier simcards, whose folders list no checksums"):
             read()

@@ -27,7 +27,7 @@ from simcards.runs.compare.job import CompareJob, Terms, load_players
 from simcards.runs.compare.plan import round_robin
 from simcards.runs.kinds import job_of
 from simcards.runs.ladder.job import LadderJob
-from simcards.runs.play import taken_up
+from simcards.runs.play import to_play_on
 from tests.folders.jobs import files
 from tests.runs.playing import empty_table, study_of, sweep_of
 
@@ -107,7 +107,7 @@ def test_shards_are_merged_and_go_on(name: str, tmp_path: Path) -> None:
         assert play(name, how(tmp_path / str(number), shard=Shard(number, 3))) != undisturbed(name)
     merge([tmp_path / number for number in "312"], tmp_path / "all")
     assert digest(outcome_of(tmp_path / "all").summary) == undisturbed(name)
-    job, _ = taken_up(tmp_path / "all")
+    job, _ = to_play_on(tmp_path / "all")
     longer = execute(job, UNITS + 50, how(tmp_path / "all"))
     assert longer.loaded == UNITS
     assert digest(longer.summary) == play(name, how(), units=UNITS + 50)
@@ -121,7 +121,7 @@ def test_holes_are_played(kind: str, gone: list[int], tmp_path: Path) -> None:
     assert len(there) == 7
     for place in gone:
         there[place].unlink()
-    job, manifest = taken_up(tmp_path / "r")
+    job, manifest = to_play_on(tmp_path / "r")
     assert manifest.units == UNITS
     assert digest(execute(job, UNITS, how(tmp_path / "r", threads=2, chunk=17)).summary) == undisturbed(kind)
 
@@ -141,7 +141,7 @@ for name in sys.argv[2:]:
     if os.fork() == 0:
         execute(JOBS[name](3), UNITS, how(Path(sys.argv[1]) / name), report)
         os._exit(0)
-    print(os.waitstatus_to_exitcode(os.wait()[1]))
+    print(os.waitstatus_to_exitcode(os.wait()[1]), flush=True)
 """
 
 
@@ -159,7 +159,7 @@ def killed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_killed_run_ends_with_the_same_digest(kind: str, killed: Path) -> None:
     folder = killed / kind
     assert 0 < len(files(folder)) < 7
-    job, _ = taken_up(folder)
+    job, _ = to_play_on(folder)
     outcome = execute(job, UNITS, how(folder))
     assert 0 < outcome.loaded < UNITS
     assert digest(outcome.summary) == undisturbed(kind)
@@ -314,7 +314,7 @@ def test_a_comparison_by_a_file_is_taken_up_only_with_that_file(tmp_path: Path) 
     execute(job, 60, how(tmp_path / "r"))
     file.write_text(head + body.format("0 * n"))
     with pytest.raises(UsageError, match=r"has not been run here|its source has changed"):
-        taken_up(tmp_path / "r")
+        to_play_on(tmp_path / "r")
     changed = CompareJob.round_robin(replace(setup), [str(file), "keep"], Terms(1000))
     assert [player.label for player in load_players([str(file)], setup)] == [str(file)]
     with pytest.raises(UsageError, match="holds another configuration"):

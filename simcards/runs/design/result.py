@@ -11,7 +11,7 @@ from simcards.engine.outcome import Outcome
 from simcards.errors import SimcardsError
 from simcards.folders.store import read
 from simcards.games.setup import Setup
-from simcards.games.switches import shown
+from simcards.games.switches import as_typed
 from simcards.options import PACE
 from simcards.runs.design.field import CUT_OFF
 from simcards.runs.design.job import PRECISION, DesignJob
@@ -246,9 +246,9 @@ class Design(Result):
         job, space = self.job, self.job.space
         words = setup_words(self.setup, self.command)
         if PLAYERS in space.values:
-            words[words.index(f"--{PLAYERS}") + 1] = ",".join(map(shown, space.values[PLAYERS]))
+            words[words.index(f"--{PLAYERS}") + 1] = ",".join(map(as_typed, space.values[PLAYERS]))
         words += each("--want", (wish.text for wish in self.wishes))
-        over = {name: ",".join(map(shown, values)) for name, values in space.values.items() if name != PLAYERS}
+        over = {name: ",".join(map(as_typed, values)) for name, values in space.values.items() if name != PLAYERS}
         words += each("--over", (f"{name}={values}" for name, values in over.items()))
         words += [*each("-s", job.names), *each("--pair", (player.label for player in job.field.pair))]
         words += ["--pace", f"{job.pace:g}"] if job.pace != PACE else []

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from simcards.engine.outcome import Outcome
 
 #: What `Options` calls as a study does.
-_ASKED = ("game", "players", "rules", "strategies", "seed", "want", "keep", "pair", "pace", "tables")
+_ASKED = ("game", "players", "rules", "strategies", "seed", "want", "keep", "pair", "pace")
 
 #: What a study for rules that meet wishes has besides; folders of others do not keep it.
 WISHED = ("want", "over", "keep", "pair", "pace", "tables")
@@ -95,6 +95,7 @@ class Study:
         more = dict.fromkeys(name for name in (*self.metrics, *self.charts) if name not in USUAL_METRICS)
         return Options(
             **{name: getattr(self, name) for name in _ASKED},
+            player_counts=self.tables,
             metrics=list(more),
             margins=self.margin,
             over={name: listed(values) for name, values in self.over.items()},
