@@ -68,7 +68,7 @@ def digest(*parts: bytes) -> str:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Fill the cache of compiled code where that pays: after a change, before a run of everything by several workers."""
+    """Fill the cache of compiled code where that pays: after a change, before several workers run everything."""
     config = session.config
     everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     if not everything or not config.getoption("numprocesses", None) or hasattr(config, "workerinput"):
