@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -20,9 +20,6 @@ from simcards.runs.result import Result, Row, chart, framed
 from simcards.stats import ratings
 from simcards.stats.components import components_of_places
 from simcards.stats.power import smallest_seen
-
-if TYPE_CHECKING:
-    pass
 
 FIXED = (
     "differences: paired intervals by deal that keep to their bounds and hold together at the level, by the largest "

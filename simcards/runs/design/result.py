@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from simcards.engine.outcome import Outcome
 from simcards.errors import SimcardsError
@@ -24,9 +24,6 @@ from simcards.runs.sweep.plan import Arm
 from simcards.stats.intervals import Estimate, half_width, normal_quantile
 from simcards.stats.multiple import each_level
 from simcards.stats.power import smallest_seen
-
-if TYPE_CHECKING:
-    pass
 
 METHOD = (
     "figures are of deals that the search has not seen; a rule set's intervals, over wishes and strategies, hold "
