@@ -10,13 +10,12 @@ from typing import Any
 import numpy as np
 
 from simcards.engine.outcome import Outcome
-from simcards.games.setup import Setup
 from simcards.runs.compare.estimates import estimates, together
 from simcards.runs.compare.job import MARGIN, CompareJob, Terms
 from simcards.runs.compare.pairs import pair_rows
 from simcards.runs.compare.rated import fit, one_loses, rating_rows
 from simcards.runs.rerun import each, level_words, setup_words, shard_words
-from simcards.runs.result import Result, Row, chart, framed
+from simcards.runs.result import OfJob, Row, chart, framed
 from simcards.stats import ratings
 from simcards.stats.components import components_of_places
 from simcards.stats.power import smallest_seen
@@ -43,7 +42,7 @@ RATED = "ratings: {model}, in Elo points with mean 0, intervals by block bootstr
 
 
 @dataclass(frozen=True, repr=False)
-class Comparison(Result):
+class Comparison(OfJob):
     """The result of a comparison. Rates and differences are fractions of games; intervals hold at the terms' level."""
 
     command = "compare"
@@ -56,11 +55,6 @@ class Comparison(Result):
     def of(cls, job: CompareJob, outcome: Outcome, level: float) -> Comparison:
         """The result of the deals that were played of a job."""
         return cls(job, outcome, job.terms_of(outcome, level))
-
-    @property
-    def setup(self) -> Setup:
-        """The game, its rules, the table and the seed."""
-        return self.job.setup
 
     @property
     def level(self) -> float:

@@ -13,11 +13,10 @@ from simcards.engine.outcome import Outcome
 from simcards.engine.plugin import Player
 from simcards.errors import SimcardsError
 from simcards.folders.store import read
-from simcards.games.setup import Setup
 from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import MARGIN, Terms
 from simcards.runs.rerun import each, level_words, setup_words
-from simcards.runs.result import Result, Row, chart, ends, frame_of
+from simcards.runs.result import OfJob, Row, chart, ends, frame_of
 from simcards.runs.tune.job import TuneJob
 from simcards.stats.multiple import Verdict, each_level, verdict
 from simcards.stats.power import smallest_seen
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class Tuned(Result):
+class Tuned(OfJob):
     """What a search found, and the strategy as it was, on fresh deals; `tuned` is the one of them to play."""
 
     command = "tune"
@@ -45,11 +44,6 @@ class Tuned(Result):
                 raise SimcardsError("a search is only read from a results folder")
             job.find(read(outcome.folder), None)
         return cls(job, outcome, Terms(job.games, outcome.judged.get("margin", MARGIN), level))
-
-    @property
-    def setup(self) -> Setup:
-        """The game, its rules, the table and the seed."""
-        return self.job.setup
 
     @property
     def level(self) -> float:
