@@ -142,6 +142,22 @@ class OfJob(Result):
         return found
 
 
+class Judged(OfJob):
+    """A result of a job in which strategies meet on the same deals, judged by `terms`."""
+
+    terms: Any
+
+    @property
+    def level(self) -> float:
+        """The level of the intervals."""
+        return float(self.terms.level)
+
+    @property
+    def games(self) -> int:
+        """Games (or series) that count: on deals that no search has seen."""
+        return self.outcome.units * len(self.job.plan.seatings)
+
+
 class Resting(Result):
     """A result that rests on another one, by whose games it was found."""
 

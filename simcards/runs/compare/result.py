@@ -15,7 +15,7 @@ from simcards.runs.compare.job import MARGIN, CompareJob, Terms
 from simcards.runs.compare.pairs import pair_rows
 from simcards.runs.compare.rated import fit, one_loses, rating_rows
 from simcards.runs.rerun import each, level_words, setup_words, shard_words
-from simcards.runs.result import OfJob, Row, chart, framed
+from simcards.runs.result import Judged, Row, chart, framed
 from simcards.stats import ratings
 from simcards.stats.components import components_of_places
 from simcards.stats.power import smallest_seen
@@ -42,7 +42,7 @@ RATED = "ratings: {model}, in Elo points with mean 0, intervals by block bootstr
 
 
 @dataclass(frozen=True, repr=False)
-class Comparison(OfJob):
+class Comparison(Judged):
     """The result of a comparison. Rates and differences are fractions of games; intervals hold at the terms' level."""
 
     command = "compare"
@@ -55,16 +55,6 @@ class Comparison(OfJob):
     def of(cls, job: CompareJob, outcome: Outcome, level: float) -> Comparison:
         """The result of the deals that were played of a job."""
         return cls(job, outcome, job.terms_of(outcome, level))
-
-    @property
-    def level(self) -> float:
-        """The level of the intervals."""
-        return self.terms.level
-
-    @property
-    def games(self) -> int:
-        """Games (or series) that count."""
-        return self.outcome.units * len(self.job.plan.seatings)
 
     @property
     def stopped_by(self) -> Row:

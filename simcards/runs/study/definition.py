@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import fields, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,33 +32,20 @@ class StudyError(UsageError):
 
 _WORD, _WORDS, _NUMBER, _TABLE, _TABLES = "a text", "a list of texts", "a whole number", "a table", "tables [[arms]]"
 _NUMBERS = "a list of whole numbers"
-_KEYS = {
-    "title": _WORD,
-    "question": _WORD,
-    "game": _WORD,
-    "metric": _WORD,
-    "note": _WORD,
-    "yes": _WORD,
-    "versus": _WORDS,
-    "strategies": _WORDS,
-    "also": _WORDS,
-    "charts": _WORDS,
-    "players": _NUMBER,
-    "games": _NUMBER,
-    "min_games": _NUMBER,
-    "seed": _NUMBER,
-    "precision": "a number, or a percentage as a text",
-    "rules": _TABLE,
-    "margin": _TABLE,
-    "arms": _TABLES,
-    "exact": _WORD,
-    "tables": _NUMBERS,
-    "want": _WORDS,
-    "over": _TABLE,
-    "keep": _WORDS,
-    "pair": _WORDS,
-    "pace": "a number",
+#: What a file writes for a field of a study, by the type of that.
+_KINDS = {
+    "str": _WORD,
+    "tuple[str, ...]": _WORDS,
+    "int": _NUMBER,
+    "int | None": _NUMBER,
+    "tuple[int, ...]": _NUMBERS,
+    "float": "a number",
+    "str | float | None": "a number, or a percentage as a text",
+    "Mapping[str, Any]": _TABLE,
+    "tuple[ArmSpec, ...]": _TABLES,
 }
+#: The keys of a file: the fields of a study, but for what the file is called and where it lies.
+_KEYS = {one.name: _KINDS[str(one.type)] for one in fields(Study) if one.name not in ("name", "word", "where")}
 #: What a results folder keeps of a study: how many deals is in its manifest, and what is worked out has no folder.
 _STORED = {key: kind for key, kind in _KEYS.items() if key not in ("games", "exact")}
 #: What goes with a study that is worked out.

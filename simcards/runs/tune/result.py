@@ -16,7 +16,7 @@ from simcards.folders.store import read
 from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import MARGIN, Terms
 from simcards.runs.rerun import each, level_words, setup_words
-from simcards.runs.result import OfJob, Row, chart, ends, frame_of
+from simcards.runs.result import Judged, Row, chart, ends, frame_of
 from simcards.runs.tune.job import TuneJob
 from simcards.stats.multiple import Verdict, each_level, verdict
 from simcards.stats.power import smallest_seen
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class Tuned(OfJob):
+class Tuned(Judged):
     """What a search found, and the strategy as it was, on fresh deals; `tuned` is the one of them to play."""
 
     command = "tune"
@@ -44,11 +44,6 @@ class Tuned(OfJob):
                 raise SimcardsError("a search is only read from a results folder")
             job.find(read(outcome.folder), None)
         return cls(job, outcome, Terms(job.games, outcome.judged.get("margin", MARGIN), level))
-
-    @property
-    def level(self) -> float:
-        """The level of the intervals."""
-        return self.terms.level
 
     @property
     def base(self) -> Player:
@@ -151,11 +146,6 @@ class Tuned(OfJob):
     def costs(self) -> list[Row]:
         """The rows of `against` where what was found surely does worse than the strategy as it was."""
         return [row for row in self.against if row["change_ci"] is not None and row["change_ci"][1] < 0]
-
-    @property
-    def games(self) -> int:
-        """Games on fresh deals."""
-        return self.outcome.units * len(self.job.plan.seatings)
 
     plot_progress = chart("progress", "How the search got on: best and median score by generation.")
 
