@@ -122,13 +122,6 @@ def _out_of_hand(hand, masks, card):
 
 
 @inline
-def masks_after_natural(build_top, plan, height):
-    """The masks once the natural card of the hand that fits lies on a building pile of this height."""
-    _, masks = _built_on(build_top, plan.heights, plan.masks, height)
-    return _out_of_hand(plan.hand, masks, height + 1)[1]
-
-
-@inline
 def as_bits(packed):
     """Cards that are packed four bits each, as bits; bit 0 for a 0 among them, which stands for no card."""
     bits = np.int64(0)

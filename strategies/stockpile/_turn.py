@@ -24,7 +24,6 @@ from ._plan import (
     STEP_BITS,
     after_step,
     count_in,
-    masks_after_natural,
     plan_in,
     plan_now,
     put,
@@ -79,22 +78,17 @@ def _known(memory, plan):
 
 
 @inline
-def _free_step(turn, plan, values, rivals, risk):
+def _free_step(turn, plan, hot):
     """The step that is made without looking at others, 0 if there is none.
 
-    That is the stockpile's natural top, else a natural card of the hand that costs nothing: the plan's risk grows not.
+    That is the stockpile's natural top, else a natural card of the hand that costs nothing: none like it is on a
+    discard pile, and no rival comes nearer to its top, as they do at the heights `hot`, bits.
     """
     top, heights = top_of(turn, plan), plan.masks & OPEN
     if top != 0 and top != table.WILD and heights >> top - 1 & 1:
         return step_from_stockpile(top - 1)
-    natural = (heights << 1 & plan.masks >> RANKS_FROM & ~(plan.masks >> SHOWN_FROM) & NATURAL) >> 1
-    while natural:
-        height = highest_bit(natural)
-        natural ^= 1 << height
-        masks = masks_after_natural(turn.build_top, plan, height)
-        if risk_of(turn, masks, top, values, rivals) <= risk:
-            return step_from_hand(height, height + 1)
-    return 0
+    natural = (heights << 1 & plan.masks >> RANKS_FROM & ~(plan.masks >> SHOWN_FROM) & NATURAL) >> 1 & ~hot
+    return step_from_hand(highest_bit(natural), highest_bit(natural) + 1) if natural else 0
 
 
 @inline
@@ -213,7 +207,7 @@ def search(view, moves, n, values):
     turn, start, hope = turn_now(view, values, rivals), plan_now(view, values), Hope(np.int64(-1), np.int64(0))
     best, masks_now = Found(np.int64(n - 1), np.int64(0), np.int64(0), np.int64(NEVER)), start.masks
     if table.kind_of(moves[n - 1]) == table.STOP:
-        risk = risk_of(turn, start.masks, top_of(turn, start), values, rivals)
+        risk, _ = risk_of(turn, start.masks, top_of(turn, start), values, rivals)
         best = Found(np.int64(n - 1), np.int64(0), np.int64(0), plan_value(turn, start, risk))
     waits, budget, open_plans, slots = _wait_for_listed(view, moves, n, waiting), values[PLANS_LIMIT], 0, 0
     while True:
@@ -227,13 +221,13 @@ def search(view, moves, n, values):
                 budget -= 1
                 turned_up = _turns_up(turn, plan)
                 if not turned_up:
-                    risk = risk_of(turn, plan.masks, top_of(turn, plan), values, rivals)
+                    risk, hot = risk_of(turn, plan.masks, top_of(turn, plan), values, rivals)
                     value = plan_value(turn, plan, risk)
                     if value > best.worth:
                         best = _found(plan, value)
                     if _is_end(turn, plan, values) or best.worth >= SURE:
                         break
-                    step = _free_step(turn, plan, values, rivals, risk)
+                    step = _free_step(turn, plan, hot)
                     if step != 0:
                         continue
                 if hope.wilds < 0:

@@ -167,13 +167,19 @@ def turn_now(view, values, rivals):
 
 
 @inline
-def _danger(rivals, n, values, heights):
-    """As `danger` of the habits, in units and by what is left of `deny`."""
-    total = np.int64(0)
+def _danger(rivals, n, build_top, values, heights):
+    """As `danger` of the habits, in units and by what is left of `deny`; and to which heights no card should be played.
+
+    Those are, as bits, of the piles nearest to a rival's top that wait for a rank that it does not show: a card there
+    brings it nearer. Where it has no pile at all, the card that completes one and frees a place does.
+    """
+    total, hot = np.int64(0), np.int64(0)
     for k in range(n):
-        missing = missing_up(heights, rivals[index(2 * k)], rivals[index(2 * k + 1)], FAR)
-        total += values[index(DENY_FADED + missing)]
-    return total
+        waits_for = highest_bit((heights & rivals[index(2 * k)]) << 1 | 1)
+        lacking = rivals[index(2 * k + 1)] >> waits_for
+        total += values[index(DENY_FADED + (bit_count(lacking) if waits_for else FAR))]
+        hot |= (lacking & 1) << waits_for
+    return total, hot >> 1 | (hot & 1) << build_top - 1
 
 
 @inline
@@ -190,12 +196,16 @@ def cards_in(masks):
 
 @inline
 def risk_of(turn, masks, top, values, rivals):
-    """What the building piles give the rivals, less what they promise to the own stockpile's top, by a plan's masks."""
+    """What the building piles give the rivals, less what they promise to the own stockpile's top, by a plan's masks.
+
+    And the heights to which a card brings a rival nearer, as bits.
+    """
     promise = 0
     if top != 0 and top != table.WILD:
         below = (1 << top) - 1
         promise = values[index(NEAR_FADED + missing_up(masks & OPEN, below, below & ~cards_in(masks), FAR))]
-    return _danger(rivals, turn.rivals, values, masks & OPEN) - promise
+    danger, hot = _danger(rivals, turn.rivals, turn.build_top, values, masks & OPEN)
+    return danger - promise, hot
 
 
 @inline
