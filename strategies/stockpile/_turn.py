@@ -139,21 +139,19 @@ def _wait_for_wilds(view, waiting, n, plan, heights):
 
 
 @inline
-def _wait_for_listed(view, moves, n, waiting):
+def _wait_for_listed(view, moves, n, waiting, plan, top):
     """The listed plays as steps, each with its index, if there is room: the first listed is looked at first.
 
-    No wild of the hand or of a discard pile is played where a natural card may be. Returns how many wait.
+    plan, top: that of no plays, and the own stockpile's top. No wild of the hand or of a discard pile is played where
+    an own natural card may be. Returns how many wait.
     """
-    natural, waits = 0, 0
-    for i in range(n):
-        if table.kind_of(moves[i]) == table.PLAY and table.card_of(moves[i]) != table.WILD:
-            natural |= 1 << table.card_of(moves[i]) - 1
+    spared, waits = (cards_in(plan.masks) | 1 << top) >> 1, 0
     for k in range(n):
         move = moves[n - 1 - k]
-        if table.kind_of(move) == table.PLAY and waits < _WAITING:
-            spared = table.card_of(move) == table.WILD and table.source_of(move) != table.FROM_STOCKPILE
-            if not (spared and natural >> table.building_height(view, table.place_of(move)) & 1):
-                waits = _wait(waiting, waits, (n - 1 - k) << STEP_BITS | step_of(view, move))
+        natural = table.card_of(move) != table.WILD or table.source_of(move) == table.FROM_STOCKPILE
+        needed = natural or not spared >> table.building_height(view, table.place_of(move)) & 1
+        waiting[index(waits)] = (n - 1 - k) << STEP_BITS | step_of(view, move)
+        waits += table.kind_of(move) == table.PLAY and needed and waits < _WAITING - 1
     return waits
 
 
@@ -209,7 +207,7 @@ def search(view, moves, n, values):
     if table.kind_of(moves[n - 1]) == table.STOP:
         risk, _ = risk_of(turn, start.masks, top_of(turn, start), values, rivals)
         best = Found(np.int64(n - 1), np.int64(0), np.int64(0), plan_value(turn, start, risk))
-    waits, budget, open_plans, slots = _wait_for_listed(view, moves, n, waiting), values[PLANS_LIMIT], 0, 0
+    waits, budget, open_plans, slots = _wait_for_listed(view, moves, n, waiting, start, top_of(turn, start)), values[PLANS_LIMIT], 0, 0
     while True:
         while waits > 0 and budget > 0:
             waits -= 1
