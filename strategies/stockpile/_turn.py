@@ -92,6 +92,12 @@ def _free_step(turn, plan, hot):
 
 
 @inline
+def _starts(turn, heights):
+    """The building piles' heights, of these, that a wild may be played to."""
+    return heights if turn.wild_starts else heights & ~1
+
+
+@inline
 def _wait(waiting, n, step):
     """Let a step wait; returns how many wait."""
     waiting[index(n)] = step
@@ -107,7 +113,7 @@ def _wait_for_steps(view, turn, waiting, plan):
         height = highest_bit(natural)
         natural ^= 1 << height
         n = _wait(waiting, n, step_from_hand(height, height + 1))
-    starts = heights if turn.wild_starts else heights & ~1
+    starts = _starts(turn, heights)
     if top == table.WILD:
         heights &= ~starts
         left = starts
@@ -176,6 +182,13 @@ def _is_end(turn, plan, values):
 
 
 @inline
+def _leads_on(turn, plan):
+    """Whether any card of a plan fits."""
+    heights, cards = plan.masks & OPEN, cards_in(plan.masks) | 1 << top_of(turn, plan)
+    return heights << 1 & cards & NATURAL | (_starts(turn, heights) if cards >> table.WILD & 1 else 0) != 0
+
+
+@inline
 def _turns_up(turn, plan):
     """Whether the plan has turned up a stockpile card that nobody knows yet."""
     played = count_in(plan.counts, PLAYED)
@@ -233,7 +246,7 @@ def search(view, moves, n, values):
                 most = most_of(turn, hope, plan, values, reach, rivals)
                 if turned_up and most > best.worth:
                     best = _found(plan, most)
-                elif not turned_up and most > best.worth + SLACK and slots < _SLOTS:
+                elif not turned_up and (most > best.worth + SLACK) & _leads_on(turn, plan) and slots < _SLOTS:
                     put(plans, slots, plan)
                     _promise(promises, open_plans, most << _SLOT_BITS | slots)
                     open_plans, slots = open_plans + 1, slots + 1
