@@ -220,7 +220,12 @@ def search(view, moves, n, values):
     if table.kind_of(moves[n - 1]) == table.STOP:
         risk, _ = risk_of(turn, start.masks, top_of(turn, start), values, rivals)
         best = Found(np.int64(n - 1), np.int64(0), np.int64(0), plan_value(turn, start, risk))
-    waits, budget, open_plans, slots = _wait_for_listed(view, moves, n, waiting, start, top_of(turn, start)), values[PLANS_LIMIT], 0, 0
+    waits, budget, open_plans, slots = (
+        _wait_for_listed(view, moves, n, waiting, start, top_of(turn, start)),
+        values[PLANS_LIMIT],
+        0,
+        0,
+    )
     while True:
         while waits > 0 and budget > 0:
             waits -= 1
