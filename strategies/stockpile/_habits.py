@@ -143,7 +143,8 @@ def rival_shows(view, card, most):
 def look_at_rivals(view, rivals):
     """For each seat of another side the heights below its stockpile's top, and of these ranks those it does not show.
 
-    Both as bits, in `rivals`, int64[2 · table.MOST_SEATS]; returns how many such seats there are. Bit 0 is set in both.
+    Both as bits, in `rivals`, int64[2 · table.MOST_SEATS]; bit 0, an empty place, is set in both. Below a wild is all,
+    and nothing lacking. Returns how many such seats there are.
     """
     side, n = table.side_of(view, table.seat_in_turn(view)), 0
     for seat in range(view[table.PLAYERS]):

@@ -99,7 +99,7 @@ def _starts(turn, heights):
 
 @inline
 def _wait(waiting, n, step):
-    """Let a step wait; returns how many wait."""
+    """Let a step wait: there is room for all from one plan. Returns how many wait."""
     waiting[index(n)] = step
     return n + 1
 
@@ -183,7 +183,7 @@ def _is_end(turn, plan, values):
 
 @inline
 def _leads_on(turn, plan):
-    """Whether any card of a plan fits."""
+    """Whether any card that a plan leaves fits."""
     heights, cards = plan.masks & OPEN, cards_in(plan.masks) | 1 << top_of(turn, plan)
     return heights << 1 & cards & NATURAL | (_starts(turn, heights) if cards >> table.WILD & 1 else 0) != 0
 
@@ -197,7 +197,7 @@ def _turns_up(turn, plan):
 
 @inline
 def _promise(promises, n, promise):
-    """Put a promise among n others, the greatest last: most are put there, for what follows is like what led there."""
+    """Put a promise among n others, the greatest last: most go there, what follows promises little less than before."""
     while n > 0 and promises[index(n - 1)] > promise:
         promises[index(n)] = promises[index(n - 1)]
         n -= 1
@@ -216,16 +216,13 @@ def search(view, moves, n, values):
     for k in range(_REMEMBERED):
         memory[index(k)] = -1
     turn, start, hope = turn_now(view, values, rivals), plan_now(view, values), Hope(np.int64(-1), np.int64(0))
-    best, masks_now = Found(np.int64(n - 1), np.int64(0), np.int64(0), np.int64(NEVER)), start.masks
+    top, masks = top_of(turn, start), start.masks
+    best = Found(np.int64(n - 1), np.int64(0), np.int64(0), np.int64(NEVER))
     if table.kind_of(moves[n - 1]) == table.STOP:
-        risk, _ = risk_of(turn, start.masks, top_of(turn, start), values, rivals)
-        best = Found(np.int64(n - 1), np.int64(0), np.int64(0), plan_value(turn, start, risk))
-    waits, budget, open_plans, slots = (
-        _wait_for_listed(view, moves, n, waiting, start, top_of(turn, start)),
-        values[PLANS_LIMIT],
-        0,
-        0,
-    )
+        worth = plan_value(turn, start, risk_of(turn, masks, top, values, rivals)[0])
+        best = Found(np.int64(n - 1), np.int64(0), np.int64(0), worth)
+    waits, budget = _wait_for_listed(view, moves, n, waiting, start, top), values[PLANS_LIMIT]
+    open_plans, slots = 0, 0
     while True:
         while waits > 0 and budget > 0:
             waits -= 1
@@ -247,7 +244,7 @@ def search(view, moves, n, values):
                     if step != 0:
                         continue
                 if hope.wilds < 0:
-                    hope = look_ahead(view, turn, masks_now, values, reach)
+                    hope = look_ahead(view, turn, masks, values, reach)
                 most = most_of(turn, hope, plan, values, reach, rivals)
                 if turned_up and most > best.worth:
                     best = _found(plan, most)

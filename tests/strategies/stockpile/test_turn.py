@@ -12,6 +12,7 @@ from simcards.games.setup import Setup, make_setup
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.positions import empty_position
 from simcards.strategies.stockpile import _turn as turns
+from simcards.strategies.stockpile import _worth as worths
 from simcards.strategies.stockpile._plan import SIZE as PLAN
 from simcards.strategies.stockpile._plan import STEP, after_step, plan_in, plan_now, put, set_out
 from simcards.strategies.stockpile._values import DENY_FADED, FAR, NEAR_FADED, NEVER, SIZE, UNIT, fill_values
@@ -122,6 +123,23 @@ def test_values_are_the_parameters_in_parts_of_a_stockpile_card() -> None:
     assert values[NEAR_FADED + FAR] == values[DENY_FADED + FAR] == 0
     fill_values(values, np.zeros(12), 2)
     assert values[0] == UNIT // 2, "they are filled once"
+
+
+@pytest.mark.parametrize(
+    ("heights", "shown", "nears"),
+    [
+        (0b101, 0, 2),  # on the 2 a 3 is missing on the way to the rival's 6
+        (0b101, 0b1000, None),  # which it shows itself
+        (0b100010, 0, None),  # the pile at 5 waits for the 6 already: another 6 there denies it
+        (0b1001000000, 0, 11),  # no pile below the 6: the one that is completed frees a place
+    ],
+)
+def test_a_card_brings_a_rival_nearer(heights: int, shown: int, nears: int | None) -> None:
+    """Only on the pile nearest to its top, by a rank that it does not show."""
+    below = (1 << 6) - 1
+    rivals = np.array([below, below & ~shown | 1])
+    _, hot = worths._danger(rivals, 1, 12, values_of(2), heights)
+    assert hot == (0 if nears is None else 1 << nears)
 
 
 @pytest.mark.parametrize(("hand", "refill", "after"), [("4 8 9", 0, 1), ("4 5 9", 0, 2), ("4 5 6", 0.2, 3)])
