@@ -19,8 +19,11 @@ import numpy as np
 from simcards.engine.job import Kernel
 from simcards.engine.rows import CONTROL_SIZE, MOVES, ROUNDS
 from simcards.engine.run import run
-from simcards.runs.simulate.job import SimulateJob
 
+try:
+    from simcards.runs.simulate.job import SimulateJob
+except ImportError:  # so it was called, and stood there, before there were other kinds of runs
+    from simcards.engine.job import Simulation as SimulateJob
 try:
     from simcards.games.setup import Setup, make_setup
 except ImportError:  # it stood there before

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..engine.loading import file_in, load_player
 from ..engine.summary import digest
-from ..games.switches import shown, switches_of
+from ..games.switches import as_typed, switches_of
 from ..schema.version import __version__
 from .columns import TEXT, Column, Table
 from .parts import exhibits, tables_of
@@ -127,7 +127,7 @@ def rules_table(setup: Setup, varied: Collection[str] = ()) -> Table:
     rows = [
         {
             "switch": name,
-            "value": f"{shown(values[name])}{marks.get(name, '')}",
+            "value": f"{as_typed(values[name])}{marks.get(name, '')}",
             "meaning": kind.meaning,
             "ids": kind.ids,
         }
@@ -148,7 +148,7 @@ def changed_rules(setup: Setup, varied: Collection[str] = ()) -> str:
 
 def settings_of(setup: Setup) -> str:
     """The switches that were set, as they are set."""
-    return ", ".join(f"{name}={shown(value)}" for name, value in setup.settings.items())
+    return ", ".join(f"{name}={as_typed(value)}" for name, value in setup.settings.items())
 
 
 def rules_hint(setup: Setup) -> str:

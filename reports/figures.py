@@ -106,7 +106,7 @@ def _settle(figure: Figure, engine: Any) -> None:
         before, places = places, np.array([axes.get_position().bounds for axes in figure.axes])
         if before.shape == places.shape and np.abs(places - before).max() < 1e-4:
             break
-    figure.set_layout_engine("none")
+    figure.set_layout_engine(None)  # "none" would keep a place for one, and every file be drawn twice
 
 
 def wrapped(name: str, width: int = 24, lines: int = 2) -> str:

@@ -51,8 +51,9 @@ class Options:
 
     game, players, rules (switches by name), strategies, seed, match, precision, level and all that follows are as in
     `simcards.simulate`; games: None for the usual number of a command. strategy: the one that a search or an ablation
-    is about; held_out: the opponents that a search does not see; study: a question that is written down
-    (`runs.study.question.Study`). `typed`: the words come from a command line, so errors name its options.
+    is about; held_out: the opponents that a search does not see; player_counts: of which a design may choose; study: a
+    question that is written down (`runs.study.question.Study`). `typed`: the words come from a command line, so errors
+    name its options.
     """
 
     game: str = ""
@@ -80,7 +81,7 @@ class Options:
     interactions: bool = False
     want: Sequence[str] = ()
     over: Mapping[str, str] = field(default_factory=dict)
-    tables: Sequence[int] = ()
+    player_counts: Sequence[int] = ()
     margins: Mapping[str, object] | None = None
     strategy: str = ""
     only: Sequence[str] = ()
@@ -150,6 +151,11 @@ class Options:
             return
         needed = "give the scheduler's address, such as tcp://node1:8786, or local"
         raise UsageError(f"--cluster {self.cluster}: {needed}")
+
+    @property
+    def stem(self) -> str:
+        """What files of its charts begin with: the study's name, or the game's."""
+        return str(self.study.name) if self.study else self.game
 
     @property
     def named(self) -> list[str]:

@@ -19,6 +19,7 @@ from simcards.engine.jit import allocating, index, inline, jit
 from simcards.engine.plugin import Numbers, Parameter, Strategy
 from simcards.engine.random import MOST_MEMORY, random_below, random_unit
 from simcards.engine.scratch import scratch_integers, scratch_numbers
+from simcards.engine.trials import give_up, next_look
 from simcards.errors import suggestion
 from simcards.games.family import family_names
 
@@ -28,11 +29,13 @@ __all__ = [
     "Strategy",
     "allocating",
     "bit_count",
+    "give_up",
     "highest_bit",
     "index",
     "inline",
     "jit",
     "lowest_bit",
+    "next_look",
     "random_below",
     "random_unit",
     "scratch_integers",

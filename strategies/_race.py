@@ -2,16 +2,10 @@
 
 import numpy as np
 
-from simcards.strategy import jit
+from simcards.strategy import give_up, jit, next_look
 
 #: Samples at the first look at which moves to give up; every later look doubles them.
-FIRST_LOOK = 4
-
-
-@jit
-def is_look(sample):
-    """Whether the moves are looked at after so many samples."""
-    return sample >= FIRST_LOOK and sample & (sample - 1) == 0
+FIRST_LOOK, RATIO = 4, 2.0
 
 
 @jit
@@ -24,21 +18,22 @@ def add_up(values, usual, gains, squares):
 
 
 @jit
-def give_up_hopeless(alive, gains, squares, usual, sample, bar, rise, same):
-    """Give up the moves that will hardly be made, after so many samples; returns how many are left.
+def is_one_left(alive, hopeless, gains, squares, usual, sample, criterion):
+    """Look at the moves, if it is time to after so many samples, and give up those that will hardly be made.
 
-    That is those whose gain is below `bar` standard errors, and `rise` more at each look after the first; and those
-    that came to the same as the usual choice in every one of at least `same` samples.
+    Whether one is left then. criterion: `bar`, `rise` and `same`. Given up are moves whose gain is below `bar` standard
+    errors, and `rise` more at each look after the first; and those that came to the same as the usual choice in every
+    one of at least `same` samples. hopeless: bool[moves], room.
     """
-    left, doubled = 0, FIRST_LOOK
-    while doubled < sample:
-        bar, doubled = bar + rise, 2 * doubled
+    bar, rise, same = criterion
+    look = next_look(0, FIRST_LOOK, RATIO)
+    while look < sample:
+        bar, look = bar + rise, next_look(look, FIRST_LOOK, RATIO)
+    if look != sample:
+        return False
     for i in range(alive.size):
-        hopeless = gains[i] < bar * np.sqrt(squares[i]) or (sample >= same and squares[i] == 0)
-        if hopeless and i != usual:
-            alive[i] = False
-        left += alive[i]
-    return left
+        hopeless[i] = gains[i] < bar * np.sqrt(squares[i]) or (sample >= same and squares[i] == 0)
+    return give_up(alive, hopeless, usual) == 1
 
 
 @jit

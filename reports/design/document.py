@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...games.switches import shown
+from ...games.switches import as_typed
 from ...runs.design.result import Design
 from ...runs.design.words import answer, named
 from ..document import Document, partial, report_of, settings_of, title_of
@@ -43,5 +43,5 @@ def designed(result: Design) -> str:
 
 def _span(values: Sequence[object]) -> str:
     """Values in few words."""
-    words = [shown(value) for value in values]
+    words = [as_typed(value) for value in values]
     return ", ".join(words) if len(words) <= 4 else f"{words[0]} to {words[-1]} ({len(words)} values)"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...games.switches import shown
+from ...games.switches import as_typed
 from ...runs.sensitivity.result import Sensitivity
 from ...runs.sensitivity.words import measures
 from ...runs.sweep.result import Difference
@@ -85,7 +85,7 @@ def _row(result: Sensitivity, one: Difference) -> Row:
     return {
         "metric": one.metric.name,
         "switch": result.switch_of(one.arm),
-        "value": shown(result.value_of(one.arm)),
+        "value": as_typed(result.value_of(one.arm)),
         "strategy": result.plan.who(one.member),
         "diff": one.found.mean,
         "ci": one.ci,

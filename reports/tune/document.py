@@ -15,7 +15,7 @@ def document(result: Tuned) -> Document:
         result,
         setup,
         [result.found, result.base, *result.job.opponents],
-        title=title_of(setup, f"tuning {bare_name(result.base.label)}"),
+        title=title_of(setup, f"a search for parameters of {bare_name(result.base.label)}"),
         about=f"{partial(result.outcome)}{searched(result)}.",
         answer=search_answer(result),
         to_copy=[] if result.flat else [f"To play it: -s {result.tuned.label}"],

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from simcards.engine.trials import give_up, next_look
 from simcards.stats.intervals import Interval
 from simcards.stats.sequential import confidence_sequence, log_capital
 
@@ -29,12 +30,18 @@ class Race:
 
     moves: int
     level: float = 0.95
-    scores: list[np.ndarray] = field(default_factory=list)
-    alive: list[int] = field(default_factory=list)
+    scores: list[np.ndarray] = field(init=False)
+    _alive: np.ndarray = field(init=False)
 
     def __post_init__(self) -> None:
         self.scores = [np.zeros(0)] * self.moves
-        self.alive = list(range(self.moves))
+        self._alive = np.ones(self.moves, np.bool_)
+
+    @property
+    def alive(self) -> list[int]:
+        """The moves that are not given up."""
+        found: list[int] = np.flatnonzero(self._alive).tolist()
+        return found
 
     @property
     def deals(self) -> int:
@@ -46,7 +53,8 @@ class Race:
         for move, more in zip(self.alive, scores, strict=True):
             self.scores[move] = np.concatenate([self.scores[move], more])
         leader = self.leader
-        self.alive = [move for move in self.alive if move == leader or not self._surely_worse(move, leader)]
+        worse = [bool(one) and self._surely_worse(move, leader) for move, one in enumerate(self._alive)]
+        give_up(self._alive, np.array(worse), leader)
 
     @property
     def leader(self) -> int:
@@ -100,7 +108,4 @@ def _histogram(differences: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 def looks(done: int, most: int) -> int:
     """How many deals to have played at the next look."""
-    wanted = FIRST_LOOK
-    while wanted <= done:
-        wanted = int(np.ceil(wanted * RATIO))
-    return min(wanted, most)
+    return min(int(next_look(done, FIRST_LOOK, RATIO)), most)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simcards.api.asking import SCREENING_DEALS, SWEEP_DEALS, keywords, result_of
-from simcards.games.switches import listed, shown
+from simcards.games.switches import as_typed, listed
 from simcards.options import LEVEL, MIN_GAMES, PACE, in_points
 from simcards.runs.exact.result import exact as work_out
 from simcards.runs.exact.result import worked_out
@@ -55,10 +55,10 @@ def sweep(
     difference at which to stop, such as {"turns": 0.5}, after at least `min_games` deals. Otherwise as `simulate`,
     errors too.
     """
-    varied = {name: [shown(value) for value in values] for name, values in vary.items()}
+    varied = {name: [as_typed(value) for value in values] for name, values in vary.items()}
     if players is not None:
-        tables = [players] if isinstance(players, int) else players
-        varied["players"] = [str(number) for number in tables]
+        counts = [players] if isinstance(players, int) else players
+        varied["players"] = [str(count) for count in counts]
     found: SweepResult = result_of("sweep", locals() | {"vary": varied, "players": None})
     return found
 
@@ -129,8 +129,13 @@ def design(
     """
     words = {name: listed(value) for name, value in (over or {}).items()}
     precision = None if precision is None else f"{in_points('precision', precision):g}%"
-    tables = [players] if isinstance(players, int) else list(players or ())
-    asked = {**locals(), "want": [want] if isinstance(want, str) else list(want), "over": words, "tables": tables}
+    counts = [players] if isinstance(players, int) else list(players or ())
+    asked = {
+        **locals(),
+        "want": [want] if isinstance(want, str) else list(want),
+        "over": words,
+        "player_counts": counts,
+    }
     found: Design = result_of("design", asked | {"players": None})
     return found
 

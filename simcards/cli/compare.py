@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from simcards.analysis.solved import is_solved
 from simcards.cli import completion
 from simcards.cli.help import MUCH, PLAY, examples
@@ -14,6 +16,14 @@ from simcards.reports.gallery import Gallery
 _CHARTS = [name for kind in ("compare", "ladder", "ablate", "exact") for name in Gallery(kind).names]
 
 _COUNTED = {2: "two", 3: "three"}
+
+
+def read_one(name: str, strategies: list[str]) -> str | None:
+    """The one strategy that an option names, if any."""
+    if len(strategies) > 1:
+        raise UsageError(f"{name}: it is about one strategy, and here are {' and '.join(strategies)}; run it for each")
+    return strategies[0] if strategies else None
+
 
 _OWN = {
     "strategies": declared(
@@ -28,13 +38,15 @@ _OWN = {
     "precision": share_known("Stop when all differences are known to ± this."),
     "luck": declared(bool, MUCH, "--luck", "Take the luck of the cards out of the differences: fewer games will do."),
     "ablate": declared(
-        *(str, PLAY, "--ablate STRATEGY", "Play it against itself without each habit in turn."),
+        *(list, PLAY, "--ablate STRATEGY", "Play it against itself without each habit in turn."),
+        read=functools.partial(read_one, "--ablate"),
         completes=completion.strategies,
     ),
     "ladder": declared(bool, PLAY, "--ladder", "Skill ladder: each over random and over the next."),
     "exploit": declared(
-        *(str, PLAY, "--exploit STRATEGY"),
+        *(list, PLAY, "--exploit STRATEGY"),
         "What the best answer to it gains: exactly in Cuckoo and Le Her, else at least, by a search (of -s).",
+        read=functools.partial(read_one, "--exploit"),
         completes=completion.strategies,
     ),
 }

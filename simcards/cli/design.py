@@ -5,6 +5,7 @@ from __future__ import annotations
 from simcards.cli import completion
 from simcards.cli.help import MUCH, PLAY, examples
 from simcards.cli.options import KEEP, PAIR, PANEL, Asked, declared, games, pace, takes
+from simcards.cli.reading import read_players
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery
 
@@ -22,17 +23,6 @@ def read_over(pairs: list[str]) -> dict[str, str]:
     return found
 
 
-def read_tables(players: str) -> list[int]:
-    """The numbers of players to choose from."""
-    words = [word.strip() for word in players.split(",") if word.strip()]
-    for word in words:
-        if not word.isdecimal():
-            raise UsageError(f"--players {players}: whole numbers are needed, from 2 to 10, such as 2,4")
-        if not 2 <= int(word) <= 10:
-            raise UsageError(f"--players {players}: no game here seats so many; 2 to 10 is the range")
-    return [int(word) for word in dict.fromkeys(words)]
-
-
 _OWN = {
     "want": declared(
         *(list, PLAY, "--want WISH"),
@@ -45,8 +35,8 @@ _OWN = {
         read=read_over,
         completes=completion.settings,
     ),
-    "tables": declared(
-        *(str, PLAY, "--players N[,N…]", "Players at the table; several are tried.", ""), read=read_tables
+    "player_counts": declared(
+        *(str, PLAY, "--players N[,N…]", "Players at the table; several are tried.", ""), read=read_players
     ),
     "keep": KEEP,
     "strategies": PANEL,

@@ -125,10 +125,9 @@ def read_difference(text: str | None, dry_run: bool) -> float:
     return share
 
 
-def answered(command: str, options: Options, files: Files | None, form: Answered, called: str = "") -> int:
+def answered(command: str, options: Options, files: Files | None, form: Answered) -> int:
     """Play what is asked for, or foretell it, print the answer and write the files; the exit code.
 
-    called: what the files are called, the game if empty.
     Here and in the commands what plays is imported when it is called, so that an error in the words, or a page of
     help, is there at once.
     """
@@ -139,7 +138,7 @@ def answered(command: str, options: Options, files: Files | None, form: Answered
         print(as_line(plan.as_json()) if form.as_json else "\n".join(plan.lines()))
         return 0
     if files is not None:
-        files.check(called or options.game)
+        files.check(options.stem)
     result = run(command, options)
     deliver(result, files, form)
     return exit_code(result)

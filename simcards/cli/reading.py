@@ -54,6 +54,17 @@ def read_margins(pairs: list[str]) -> dict[str, str]:
     return margins
 
 
+def read_players(text: str) -> list[int]:
+    """The numbers of players that `2,4` stands for, each once."""
+    words = [word.strip() for word in text.split(",") if word.strip()]
+    for word in words:
+        if not word.isdecimal():
+            raise UsageError(f"--players {text}: whole numbers are needed, from 2 to 10, such as 2,4")
+        if not 2 <= int(word) <= 10:
+            raise UsageError(f"--players {text}: no game here seats so many; 2 to 10 is the range")
+    return [int(word) for word in dict.fromkeys(words)]
+
+
 def read_share(text: str) -> float:
     """The half-width of a win rate that `0.2%` stands for, as a fraction."""
     try:

@@ -40,7 +40,7 @@ def study(asked: Asked, name: str | None, list_all: bool) -> int:
     if study.exact:
         asked.check_worked_out(f"study {study.name}", "games", "precision")
         return _work_out(asked, study)
-    return asked.answer("study", study.name, study=study)
+    return asked.answer("study", study=study)
 
 
 def _check_charts(study: Study, charts: list[str]) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from simcards.cli import completion
 from simcards.cli.help import MUCH, PLAY, examples
 from simcards.cli.options import MARGINS, METRICS, PAIR, PANEL, Asked, declared, games, takes
+from simcards.cli.reading import read_players
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery
 
 
-def read_varied(vary: list[str], players: str | None) -> dict[str, list[str]]:
+def read_varied(vary: list[str], players: list[int]) -> dict[str, list[str]]:
     """The varied switches and their values in the order given, `players` among them."""
-    pairs = [*vary, *([f"players={players}"] if players else [])]
+    pairs = [*vary, *([f"players={','.join(map(str, players))}"] if players else [])]
     varied: dict[str, list[str]] = {}
     for pair in pairs:
         name, equals, words = pair.partition("=")
@@ -42,7 +43,9 @@ _OWN = {
         *(list, PLAY, "--vary SWITCH=V1,V2,…", "Values of a rule; repeat for all combinations."),
         completes=completion.settings,
     ),
-    "players": declared(str, PLAY, "--players N[,N…]", "Players at the table; several are compared."),
+    "players": declared(
+        *(str, PLAY, "--players N[,N…]", "Players at the table; several are compared.", ""), read=read_players
+    ),
     "strategies": PANEL,
     "games": games("Deals, each played in every arm (20k); at most (10M)."),
     "precision": declared(
@@ -65,7 +68,7 @@ _OWN = {
     own=_OWN,
     charts=Gallery("sweep").names,
 )
-def sweep(asked: Asked, vary: list[str], players: str | None) -> int:
+def sweep(asked: Asked, vary: list[str], players: list[int]) -> int:
     """Say which rule does what, on the same deals.
 
     Each strategy of the panel plays itself at all seats, so that what differs between arms is the rules.

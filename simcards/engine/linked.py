@@ -7,9 +7,11 @@ what it calls, and an entry, which is called from outside, takes in all helpers 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
+from llvmlite import ir
 from numba._dynfunc import make_function
 from numba.core import config as numba_config
 from numba.core.codegen import JITCodeLibrary
@@ -24,8 +26,40 @@ _ENVIRONMENT = "_ZN08NumbaEnv"
 config: Any = numba_config
 
 
+#: What LLVM is told of a loop, so that it lays down its body once, unless it knows how often the loop goes round.
+_LAID_DOWN_ONCE = "llvm.loop.unroll.runtime.disable"
+
+
+def _line(block: Any) -> int:
+    """Where the code of a block begins in the bytecode, as its name says; -1 when it is of numba's own making."""
+    found = re.match(r"B(\d+)", block.name)
+    return int(found[1]) if found else -1
+
+
+def _leads_back(branch: Any) -> bool:
+    """Whether what ends a block, perhaps, goes on where a loop begins."""
+    branches = isinstance(branch, ir.Branch | ir.ConditionalBranch)
+    targets = [target for target in branch.operands if isinstance(target, ir.Block)] if branches else []
+    return any(0 <= _line(target) <= _line(branch.parent) for target in targets)
+
+
+def _lay_down_loops_once(module: ir.Module) -> None:
+    """Several bodies in a row, and a loop for what is left over, are more guesses for the processor to get wrong."""
+    wish = module.add_metadata([_LAID_DOWN_ONCE])
+    loop = module.add_metadata([wish])
+    loop.operands = (loop, wish)  # LLVM knows a loop's metadata by that they begin with themselves
+    for branch in [block.terminator for function in module.functions for block in function.blocks]:
+        if _leads_back(branch):
+            branch.set_metadata("llvm.loop", loop)
+
+
 class _Library(JITCodeLibrary):
-    """Code whose loops are not widened to take several numbers at a time."""
+    """Code whose loops are neither widened to take several numbers at a time nor laid down several times over."""
+
+    def add_ir_module(self, ir_module: ir.Module) -> None:
+        """numba's, on a module whose loops are marked: they go round a few times."""
+        _lay_down_loops_once(ir_module)
+        super().add_ir_module(ir_module)
 
     def _optimize_final_module(self) -> None:
         """numba's passes but for that: loops over piles and seats go round a few times.
@@ -156,7 +190,7 @@ class _QuickCompiler(Compiler):
     """numba's compiler, with such flags."""
 
     #: To be changed when other machine code is made of the same functions: what was kept is compiled anew.
-    mark = "linked"
+    mark = "linked-loops-once"
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)

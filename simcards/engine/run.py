@@ -146,7 +146,11 @@ class _Total:
 
     def add_up(self, parts: Iterator[_Part], store: Storage | None) -> None:
         outcome, started = self.outcome, time.perf_counter()
+        pieces = store.pieces() if store else ()
         for part in parts:
+            if store and pieces and not part.loaded:
+                add(store.load(pieces[0]), part.summary)  # so that no more than this is played of what does not add up
+                pieces = ()
             outcome.summary = add(outcome.summary, part.summary)  # what does not add up is not kept either
             if store and not part.loaded:
                 store.keep(part.first, part.units, part.summary, part.games)

@@ -135,7 +135,8 @@ def check_not_lost(folder: Path) -> None:
     """UsageError where there are results without the manifest that says what they are."""
     if any(next((folder / part).glob("*.parquet"), None) for part in (SUMMARIES, GAMES, EVALUATIONS)):
         raise UsageError(
-            f"{folder}: it holds results, but {NAME} is gone; put a copy of that back, or give another folder with -o"
+            f"{folder}: it holds results, but {NAME} is gone; put a copy of that back, or give the command that "
+            f"played them once more, with -o {folder}: it takes them in again"
         )
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders import store as stores
 from simcards.folders.contents import EVALUATIONS
-from simcards.folders.manifest import NAME, alike, difference
+from simcards.folders.manifest import NAME, alike, check_not_lost, difference
 from simcards.folders.store import Store
 
 
@@ -36,6 +36,7 @@ def merge(folders: Sequence[Path], out: Path) -> None:
 def _check_free(out: Path, parts: Sequence[Store]) -> None:
     """UsageError where `out` holds anything but what an earlier try has copied: its results stay as they are."""
     if not (out / NAME).exists():
+        check_not_lost(out)
         return
     copied = {name: stamp for part in parts for name, stamp in part.contents.items()}
     for name, stamp in stores.read(out).contents.items():

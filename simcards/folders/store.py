@@ -29,7 +29,7 @@ from simcards.folders.config import Config, ConfigError
 from simcards.folders.contents import EVALUATIONS, GAMES, SUMMARIES, DamagedError, Stamp
 from simcards.folders.files import write_bytes, write_failed
 from simcards.folders.lock import Lock
-from simcards.folders.manifest import NAME, Manifest, alike, check_not_lost, difference
+from simcards.folders.manifest import NAME, Manifest, alike, difference
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -311,9 +311,7 @@ def _hold(folder: Path) -> Lock:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         there = {path.name for path in folder.iterdir()}
-        if NAME not in there:
-            check_not_lost(folder)
-        if NAME not in there and there - {"lock", f".{NAME}.tmp", SUMMARIES, GAMES}:
+        if NAME not in there and there - {"lock", f".{NAME}.tmp", SUMMARIES, GAMES, EVALUATIONS}:
             raise UsageError(f"{folder}: not empty, and no results folder (no {NAME}); give a new folder with -o")
         for name in sorted(there & {"lock", SUMMARIES, GAMES, EVALUATIONS}):
             if (folder / name).is_symlink():
@@ -328,12 +326,30 @@ def _begin(folder: Path, manifest: Manifest, lock: Lock) -> Store:
     if (folder / NAME).exists():
         before = Manifest.read(folder)
         manifest = before.continued(manifest, folder)
+    else:
+        _check_taken_in(folder, manifest)
     _tidy(folder, manifest.keep_games)
     there = {name: stamp for name, stamp in manifest.contents.items() if _to_keep(folder, name)}
     manifest = replace(manifest, contents=there)
+    store = Store(folder, manifest, lock)
     if manifest != before:
         manifest.write(folder)
-    return Store(folder, manifest, lock)
+    return store
+
+
+def _check_taken_in(folder: Path, manifest: Manifest) -> None:
+    """UsageError unless what lies in a folder whose manifest is lost is of this configuration and version."""
+    for path in (path for part in (SUMMARIES, EVALUATIONS) for path in _files(folder / part)):
+        facts = chunks.read_facts(path)
+        config, version = facts.get("configuration") or {}, facts.get("version")
+        if not alike(config, manifest.config):
+            where = difference(config, manifest.config)
+            raise UsageError(f"{path}: of another configuration ({where}); give another folder, or that configuration")
+        if version != manifest.versions["simcards"]:
+            now = manifest.versions["simcards"]
+            raise UsageError(f"{path}: played by simcards version {version}, this is {now}; give another folder")
+    if next((folder / GAMES).glob("*.parquet"), None) and not manifest.keep_games:
+        raise UsageError(f"{folder}: was begun with --keep-games; go on with it, or give another folder")
 
 
 def _to_keep(folder: Path, name: str) -> bool:

@@ -77,7 +77,7 @@ class Switch:
 
     def described(self) -> str:
         """The values it takes, and those worth trying where these are fewer, in words."""
-        return f"{self.values()}; worth trying: {', '.join(map(shown, self.steps))}" if self.steps else self.values()
+        return f"{self.values()}; worth trying: {', '.join(map(as_typed, self.steps))}" if self.steps else self.values()
 
     def code(self, value: Value) -> int:
         """The integer that the kernel sees."""
@@ -98,7 +98,7 @@ _TRUTH = {
 }
 
 
-def shown(value: object) -> str:
+def as_typed(value: object) -> str:
     """A switch's value as a user types it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -107,7 +107,7 @@ def listed(values: object) -> str:
     """The value of a switch, or several, as a user types them."""
     if isinstance(values, str):
         return values
-    return ",".join(shown(one) for one in values) if isinstance(values, Iterable) else shown(values)
+    return ",".join(as_typed(one) for one in values) if isinstance(values, Iterable) else as_typed(values)
 
 
 def switch(meaning: str, ids: str, source: str, **kinds: Any) -> Any:

@@ -62,7 +62,7 @@ def resumed(
     level: of the intervals, None for the one that was last asked for; strategies: where strategy files lie now.
     """
     assert how.folder is not None
-    job, manifest = taken_up(how.folder, strategies)
+    job, manifest = to_play_on(how.folder, strategies)
     shard = read_shard(manifest.shard) if manifest.shard else None
     how = replace(how, keep_games=manifest.keep_games, shard=shard, judged=manifest.judged)
     units = manifest.units if games is None else job.units_of(games)
@@ -71,7 +71,7 @@ def resumed(
 
 def loaded(folder: Path, level: float | None = None) -> Result:
     """The result of what a folder holds up to its first gap; SimcardsError when that is nothing."""
-    job, manifest = described(folder)
+    job, manifest = to_report_on(folder)
     outcome = outcome_of(folder, job.note)
     if not outcome.units:
         raise SimcardsError(
@@ -84,14 +84,14 @@ def _level(asked: float | None, manifest: Manifest) -> float:
     return manifest.judged.get("level", 0.95) if asked is None else asked
 
 
-def taken_up(folder: Path, given: Sequence[str] = ()) -> tuple[RunJob, Manifest]:
+def to_play_on(folder: Path, given: Sequence[str] = ()) -> tuple[RunJob, Manifest]:
     """The job of a results folder, ready to be played on, and its manifest."""
     manifest = Manifest.read(folder)
     manifest.check_versions(folder)
     return _job_of(manifest, folder, NamedFiles(folder, manifest.files, given)), manifest
 
 
-def described(folder: Path) -> tuple[RunJob, Manifest]:
+def to_report_on(folder: Path) -> tuple[RunJob, Manifest]:
     """The job of a results folder, to report on only: no strategy is loaded."""
     manifest = Manifest.read(folder)
     return _job_of(manifest, folder, None), manifest

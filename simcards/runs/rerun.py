@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from simcards.engine.outcome import Outcome
 from simcards.games.setup import Setup
-from simcards.games.switches import shown
+from simcards.games.switches import as_typed
 from simcards.options import LEVEL
 
 
@@ -21,7 +21,7 @@ def command_for(setup: Setup, command: str, options: Sequence[str] = ()) -> str:
 def setup_words(setup: Setup, command: str) -> list[str]:
     """The words of a command line that say what is played, without strategies, games and seed."""
     words = ["simcards", command, setup.game, "--players", str(len(setup.players))]
-    words += each("--set", (f"{name}={shown(value)}" for name, value in setup.settings.items()))
+    words += each("--set", (f"{name}={as_typed(value)}" for name, value in setup.settings.items()))
     return words + ["--match"] * setup.match
 
 

@@ -7,6 +7,7 @@ arrays have the groups on their first axis. The groups' figures vary as the deal
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -64,13 +65,22 @@ def least_p_values(deals: ArrayLike, sums: ArrayLike, draws: int = DRAWS) -> Flo
     lengths = np.sqrt((residuals**2).sum(axis=0))
     known = (np.count_nonzero(total, axis=0) >= LEAST) & (lengths > 1e-9 * np.abs(total).max(axis=0, initial=0.0))
     scaled, alone = residuals[:, known] / lengths[known], int(np.count_nonzero(~known))
-    random, largest = np.random.default_rng(0), []
-    for first in range(0, draws, _BATCH):
-        size = min(_BATCH, draws - first)
-        worlds = [random.standard_normal((size, len(held))) @ scaled, random.standard_normal((size, alone))]
-        largest.append(np.abs(np.hstack(worlds)).max(axis=1))
+    largest = [
+        np.abs(np.hstack([groups @ scaled, others])).max(axis=1) for groups, others in _normals(draws, len(held), alone)
+    ]
     result: Floats = np.sort(2.0 * special.ndtr(-np.concatenate(largest)))
     return result
+
+
+@lru_cache(maxsize=1)
+def _normals(draws: int, groups: int, alone: int) -> list[tuple[Floats, Floats]]:
+    """Standard normal numbers for worlds, in batches: (batch, groups) and (batch, alone), the same ones every time.
+
+    Kept for the next look at a run, since to draw them takes longer than all else: some 40 MB for 256 groups.
+    """
+    random = np.random.default_rng(0)
+    sizes = [min(_BATCH, draws - first) for first in range(0, draws, _BATCH)]
+    return [(random.standard_normal((size, groups)), random.standard_normal((size, alone))) for size in sizes]
 
 
 def variance_ratio_interval(

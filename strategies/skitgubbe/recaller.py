@@ -6,7 +6,7 @@ from simcards.strategy import Parameter, bit_count, inline, jit, lowest_bit, ran
 from simcards.strategy import skitgubbe as table
 from simcards.strategy import skitgubbe_imagined as imagined
 
-from .._race import add_up, clear_winner, give_up_hopeless, is_look
+from .._race import add_up, clear_winner, is_one_left
 from ._cards import PATIENCE, worth_trying
 from ._hands import DECK, beaten, beating, others_cards, run_highs, run_lows
 from .look_ahead import WEIGHTS, looking_move
@@ -17,7 +17,7 @@ _COST, _HIGH, _PLAIN, _CLOSING = 1.0, 9.0, 8.0, 1.0
 
 #: When moves are given up: standard errors below the usual choice, the same at every look; samples all alike, no number
 #: of which is enough.
-_BAR, _RISE, _SAME = -2.0, 0.0, 1 << 20
+_GIVEN_UP = (-2.0, 0.0, 1 << 20)
 
 
 @inline
@@ -119,13 +119,14 @@ def recaller(view, moves, n, params, stream):
         return collecting_move(view, moves, n, 1)
     usual, seat = looking_move(view, moves, n, stream, WEIGHTS), table.seat_in_turn(view)
     dealt, game = imagined.room_for(view), imagined.room_for(view)
-    alive, values, gains, squares = np.zeros(n, np.bool_), np.zeros(n), np.zeros(n), np.zeros(n)
+    alive, hopeless = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
+    values, gains, squares = np.zeros(n), np.zeros(n), np.zeros(n)
     _worth_trying(view, moves, n, usual, alive)
     for sample in range(1, int(params[0]) + 1):
         imagined.recall(view, dealt, stream)
         dealt.seen[table.TURN_LIMIT] = min(view[table.TURN_LIMIT], view[table.TURN] + 1 + int(params[1]))
         _try_moves(view, dealt, game, moves, (seat, sample & 1 == 0), alive, values)
         add_up(values, usual, gains, squares)
-        if is_look(sample) and give_up_hopeless(alive, gains, squares, usual, sample, _BAR, _RISE, _SAME) == 1:
+        if is_one_left(alive, hopeless, gains, squares, usual, sample, _GIVEN_UP):
             break
     return clear_winner(alive, gains, squares, usual, 0.0)

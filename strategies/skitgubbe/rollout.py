@@ -6,7 +6,7 @@ from simcards.strategy import Parameter, inline, jit, random_below, strategy
 from simcards.strategy import skitgubbe as table
 from simcards.strategy import skitgubbe_imagined as imagined
 
-from .._race import add_up, clear_winner, give_up_hopeless, is_look
+from .._race import add_up, clear_winner, is_one_left
 from ._cards import PATIENCE
 from .trump_saver import saving_move
 
@@ -15,7 +15,7 @@ _COST, _HIGH, _PLAIN, _CLOSING = 1.0, 9.0, 8.0, 1.0
 
 #: When moves are given up: standard errors below the usual choice at the first look, and how many more at each look
 #: after it; samples that came to the same.
-_BAR, _RISE, _SAME = -2.0, 0.0, 32
+_GIVEN_UP = (-2.0, 0.0, 32)
 
 
 @jit
@@ -83,10 +83,11 @@ def rollout(view, moves, n, params, stream):
     if table.shedding_plays(view) >= params[3]:
         return random_below(stream, n)
     dealt, game, usual = imagined.room_for(view), imagined.room_for(view), _usual(view, moves, n)
-    alive, values, gains, squares = np.ones(n, np.bool_), np.zeros(n), np.zeros(n), np.zeros(n)
+    alive, hopeless = np.ones(n, np.bool_), np.zeros(n, np.bool_)
+    values, gains, squares = np.zeros(n), np.zeros(n), np.zeros(n)
     for sample in range(1, int(params[0]) + 1):
         _sample_losses(view, dealt, game, moves, params[1], stream, alive, values)
         add_up(values, usual, gains, squares)
-        if is_look(sample) and give_up_hopeless(alive, gains, squares, usual, sample, _BAR, _RISE, _SAME) == 1:
+        if is_one_left(alive, hopeless, gains, squares, usual, sample, _GIVEN_UP):
             break
     return clear_winner(alive, gains, squares, usual, params[2])

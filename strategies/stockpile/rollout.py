@@ -6,13 +6,13 @@ from simcards.strategy import Parameter, allocating, inline, jit, strategy
 from simcards.strategy import stockpile as table
 from simcards.strategy import stockpile_imagined as imagined
 
-from .._race import add_up, clear_winner, give_up_hopeless, is_look
+from .._race import add_up, clear_winner, is_one_left
 from .planner import planned_move
 from .weights import WEIGHTS, best_by_weight
 
 #: When moves are given up: standard errors below the usual choice at the first look, and how many more at each look
 #: after it; samples that came to the same.
-_BAR, _RISE, _SAME = -1.0, 0.5, 8
+_GIVEN_UP = (-1.0, 0.5, 8)
 
 #: What a stockpile played out is worth in stockpile cards.
 _WON = 5.0
@@ -106,11 +106,12 @@ def rollout(view, moves, n, params, stream):
     usual = _usual_choice(view, moves, n, unseen, game, stream)
     if table.source_of(moves[usual]) == table.FROM_STOCKPILE:
         return usual
-    alive, leads, gains, squares = np.zeros(n, np.bool_), np.zeros(n), np.zeros(n), np.zeros(n)
+    alive, hopeless = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
+    leads, gains, squares = np.zeros(n), np.zeros(n), np.zeros(n)
     _list_candidates(view, moves, n, usual, alive)
     for sample in range(1, int(params[0]) + 1):
         _sample_leads(view, unseen, dealt, game, moves, params[1], stream, alive, leads)
         add_up(leads, usual, gains, squares)
-        if is_look(sample) and give_up_hopeless(alive, gains, squares, usual, sample, _BAR, _RISE, _SAME) == 1:
+        if is_one_left(alive, hopeless, gains, squares, usual, sample, _GIVEN_UP):
             break
     return clear_winner(alive, gains, squares, usual, params[2])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +15,7 @@ from simcards.analysis.course import course_of
 from simcards.analysis.decisions import cost_of
 from simcards.analysis.explorer import Deal, Explorer
 from simcards.analysis.families import part
-from simcards.analysis.moments import moments_of
+from simcards.analysis.moments import Luck, moments_of
 from simcards.analysis.review import Budget, Reviewer
 from simcards.analysis.reviewed import given_up, luck_words
 from simcards.cli.main import run
@@ -39,6 +40,10 @@ def test_result_is_start_and_luck_and_gains(game: str) -> None:
             assert total == pytest.approx(found.result[side], abs=1e-12)
             assert found.chances[-1][side] == found.result[side]
         assert len(found.chances) == len(course.events)
+        gains = {one.event: one.gain for one in found.decisions}
+        for stroke in found.lucks:  # with the gain of the move before, luck is a change of a chance
+            gain = gains.get(stroke.event, (0.0,) * setup.sides)
+            assert all(abs(one + more) < 1 + 1e-12 for one, more in zip(stroke.luck, gain, strict=True))
 
 
 @pytest.mark.parametrize("game", ["skip-bo", "cuckoo", "skitgubbe"])
@@ -87,6 +92,17 @@ def test_a_shared_win_is_told_as_one() -> None:
     assert review.sentence().startswith("Player 1 and player 2 shared the win; ")
 
 
+def test_luck_of_more_than_a_whole_game_is_explained() -> None:
+    """A stroke of 120 points is possible, after a move that was worth −20 and more to its player; it says so."""
+    found = simcards.review("le-her", seed=1, precision=0.2)
+    (game,) = found.games
+    for worth, explained in ((1.2, True), (0.95, False)):
+        luck = Luck(1, "swap 1", 0, "how the hidden cards lay", (worth, -worth), 0.0)
+        text = " ".join(replace(found, games=(replace(game, lucks=[luck]),)).text("md").split())
+        assert f"{100 * worth:.1f}" in text
+        assert ("More than 100 points of luck: as the hidden cards lay" in text) is explained
+
+
 def test_a_long_game_takes_fewer_deals_for_each_move() -> None:
     setup = make_setup("skip-bo", 2, {}, [], 1)
     moves = part(setup.family, "positions").USUAL_MOVES
@@ -99,7 +115,7 @@ def test_a_long_game_takes_fewer_deals_for_each_move() -> None:
 
 def test_luck_favours_nobody() -> None:
     """Over many games of like players the luck of a seat is nothing in the mean, within its error."""
-    review = simcards.review("cuckoo", seed=2, index=(0, 24), strategies="informed", precision=0.1)
+    review = simcards.review("cuckoo", seed=2, index=(0, 15), strategies="informed", precision=0.1)
     lucks = np.array([game.luck(0) for game in review.games])
     assert abs(lucks.mean()) < 4 * lucks.std() / len(lucks) ** 0.5
     assert lucks.std() > 0.2

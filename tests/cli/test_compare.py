@@ -198,6 +198,7 @@ WRONG = {
     "report": ([*THREE, "--report", "r.pdf"], "--report r.pdf: the file's name must end in"),
     "few games": ([*THREE, "-n", "11"], "ask for 12 games at least"),
     "ablate and more": (["--ablate", "keep", "-s", "random"], "--ablate keep: leave out -s"),
+    "two to ablate": (["--ablate", "keep", "--ablate", "a"], "--ablate: it is about one strategy, and here are keep"),
     "no habit": (["--ablate", "keep"], "no parameter of it is a habit that is on"),
     "ladder decides": (["--ladder", "--decide"], "leave out --decide"),
     "ladder draws": (["--ladder", "--chart", "round-robin"], "the charts are ladder"),

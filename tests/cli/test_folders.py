@@ -63,7 +63,7 @@ def test_kill_at_any_moment_then_resume(found: Found, tmp_path: Path) -> None:
     assert (again["digest"], again["games_per_s"]) == (whole["digest"], None)
 
 
-@pytest.mark.parametrize("options", [["--threads", "2"], ["--threads", "2", "--cluster", "local"]])
+@pytest.mark.parametrize("options", [["--threads", "2"], ["--threads", "1", "--cluster", "local"]])
 def test_ctrl_c_keeps_what_is_done(options: list[str], tmp_path: Path) -> None:
     """Sent to all processes at once, as a terminal does."""
     with start(*RUN, "--json", "-n", "1G", "-o", "r", *options, cwd=tmp_path) as process:
@@ -109,28 +109,59 @@ def forever(view, moves, n, params, stream):
 
 LOOPS = {
     "simulate": ["-n", "10", "--threads", "1", "-q"],
-    "cluster": ["-n", "10", "--threads", "1", "--cluster", "local"],
     "compare": ["-s", "keep", "-n", "100", "--threads", "1"],
     "sweep": ["--vary", "lives=1,3", "-n", "10", "--threads", "1"],
     "replay": ["--game", "0"],
 }
+ON_A_CLUSTER = ["-n", "10", "--threads", "1", "--cluster", "local"]
+
+#: Runs command lines one after another, each in a process that begins with all loaded, and says how each ended.
+BRANCHES = """
+import json, os, sys
+from simcards.cli import main
+from simcards.engine import run
+for number, words in enumerate(json.loads(sys.argv[1])):
+    if os.fork() == 0:
+        for handle, name in ((1, "out"), (2, "err")):
+            os.dup2(os.open(f"{number}.{name}", os.O_WRONLY | os.O_CREAT), handle)
+        sys.argv = ["simcards", *words]
+        main.main()
+    print(os.waitstatus_to_exitcode(os.wait()[1]), flush=True)
+"""
 
 
-@pytest.mark.parametrize("command", LOOPS)
-def test_a_strategy_that_loops_is_named_and_the_run_ends(command: str, tmp_path: Path) -> None:
-    (tmp_path / "slow.py").write_text(LOOP)
-    words = [command.replace("cluster", "simulate"), "cuckoo", "-s", "slow.py", *LOOPS[command]]
-    with start(*words, cwd=tmp_path, SIMCARDS_PATIENCE="1") as process:
-        out, err = process.communicate(timeout=100)
-    assert process.returncode == 1
-    assert out == ""
+def check_loop(code: int, out: str, err: str) -> str:
+    """The last line of a run that ended because of a strategy that looped, after a look at all of it."""
+    assert (code, out) == (1, "")
     last = err.strip().splitlines()[-1]
     assert last.startswith("simcards: slow.py: strategy 'forever' as player ")
-    assert "has not returned for 1 s in game 0" in last
-    if command == "simulate":
-        assert "(slow.py, line " in last
-        assert "in game 0, move 1" in last
-        assert err.startswith("simcards: slow.py: ")
+    assert "has not returned for 0.3 s in game 0" in last
+    return last
+
+
+def test_a_strategy_that_loops_is_named_and_the_run_ends(tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text(LOOP)
+    lines = [[command, "cuckoo", "-s", "slow.py", *words] for command, words in LOOPS.items()]
+    words = [sys.executable, "-c", BRANCHES, json.dumps(lines)]
+    environment = {**os.environ, "SIMCARDS_PATIENCE": "0.3"}
+    done = subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=100)
+    codes = [int(code) for code in done.stdout.split()]
+    assert len(codes) == len(LOOPS), done.stderr
+    for number, (command, code) in enumerate(zip(LOOPS, codes, strict=True)):
+        out, err = ((tmp_path / f"{number}.{name}").read_text() for name in ("out", "err"))
+        last = check_loop(code, out, err)
+        if command == "simulate":
+            assert "(slow.py, line " in last
+            assert "in game 0, move 1" in last
+            assert err.startswith("simcards: slow.py: ")
+
+
+def test_a_strategy_that_loops_on_a_cluster_is_named_and_the_run_ends(tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text(LOOP)
+    words = ["simulate", "cuckoo", "-s", "slow.py", *ON_A_CLUSTER]
+    with start(*words, cwd=tmp_path, SIMCARDS_PATIENCE="0.3") as process:
+        out, err = process.communicate(timeout=100)
+    check_loop(process.returncode, out, err)
 
 
 def test_warmup_says_where_compiled_code_lies() -> None:

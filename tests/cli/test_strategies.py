@@ -12,7 +12,8 @@ import pytest
 import simcards
 from simcards.cli.main import run
 from simcards.engine.jit import JIT
-from tests.processes import wait_until_computed
+from simcards.runs.check import house_rules
+from tests.processes import wait_until_it_turns_round
 
 compiled = pytest.mark.skipif(not JIT, reason="nothing is compiled")
 SIMCARDS = [sys.executable, "-m", "simcards"]
@@ -37,13 +38,14 @@ def test_check_plays_every_preset(tmp_path: Path, capsys: pytest.CaptureFixture[
     file = written(tmp_path, "return random_below(stream, n)")
     assert run(["strategies", "--check", file]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == f"{file}:mine: nothing wrong in 40 games of 2 kinds."
+    assert lines[0] == f"{file}:mine: nothing wrong in 84 games of 2 kinds, and under 22 house rules."
     assert " players: 20 games checked, " in lines[1]
     assert lines[-1].startswith("  le-her, 2 players: 20 games checked, 40 decisions; ")
     assert run(["strategies", "le-her", "--check", file, "--json"]) == 0
     (found,) = json.loads(capsys.readouterr().out)
     assert (found["game"], found["players"], found["games_checked"], found["decisions"]) == ("le-her", 2, 20, 40)
     assert found["games_per_s"] > 0
+    assert found["house_games"] == 2 * found["house_rules"] == 2 * len(list(house_rules("le-her")))
     assert (found["reviewed"], found["cost"], found["cost_ci"]) == (0, None, None)
 
 
@@ -79,6 +81,25 @@ def test_check_names_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "did you mean greedy?" in capsys.readouterr().err
     assert run(["strategies", "skip-bo", "--check", written(tmp_path, "return 0")]) == 2
     assert "no strategy for skip-bo in it" in capsys.readouterr().err
+
+
+def test_house_rules_change_one_switch_at_a_table_that_can_be_played() -> None:
+    found = list(house_rules("skip"))
+    assert {"partners": "shared"} in [rules for players, rules in found if players == 4]
+    assert all(len(rules) == 1 for _, rules in found)
+    assert (3, {"stock_play": True}) in list(house_rules("skitgubbe"))
+
+
+@compiled
+def test_check_tries_house_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Cards of the stock are played in no preset: what fails by that alone is found, and the rule is named."""
+    file = written(tmp_path, "return view[10**6] if skitgubbe.may_play_unseen(view) else 0")
+    text = Path(file).read_text().replace("random_below", "skitgubbe").replace("cuckoo", "skitgubbe")
+    Path(file).write_text(text)
+    assert run(["strategies", "--check", file]) == 1
+    said = capsys.readouterr().err
+    assert "failed with IndexError" in said
+    assert said.endswith("(skitgubbe with --set stock_play=true, 3 players)\n")
 
 
 def test_whole_parameters_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
@@ -140,7 +161,7 @@ def test_the_first_ctrl_c_ends_a_loop(tmp_path: Path) -> None:
     """A strategy that does not return is left behind: what was played is reported, the process ends."""
     words = [*SIMCARDS, "simulate", "le-her", "-n", "1G", "--seed", "1", "--json", "-q", "-s", written(tmp_path, LOOP)]
     process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env={**os.environ, "SIMCARDS_PATIENCE": "600"})
-    wait_until_computed(process, 5)
+    wait_until_it_turns_round(process)
     process.send_signal(signal.SIGINT)
     out = process.communicate(timeout=30)[0]
     assert process.returncode == 130

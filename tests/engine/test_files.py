@@ -17,7 +17,7 @@ from simcards.engine.run import run
 from simcards.engine.summary import digest
 from simcards.folders.execute import execute
 from simcards.games.setup import make_setup
-from simcards.runs.play import taken_up
+from simcards.runs.play import to_play_on
 from simcards.runs.simulate.job import SimulateJob
 
 compiled = pytest.mark.skipif(not JIT, reason="nothing is compiled")
@@ -176,16 +176,16 @@ def test_resume_refuses_what_has_changed(weighted: Path, changed: str) -> None:
     setup = make_setup("cuckoo", 3, strategies=[str(weighted)], seed=1)
     folder = weighted.parent / "r"
     execute(SimulateJob(setup), 40, Execution(folder=folder, quiet=True))
-    taken_up(folder)
+    to_play_on(folder)
     if changed == "w.npy":
         np.save(weighted.with_name("w.npy"), np.full(10, 7.0))
     else:
         path = weighted.with_name(changed)
         path.write_text(path.read_text().replace("x * 1", "x * 9").replace("> 5", "> 6"))
     with pytest.raises(StrategyError, match=r"its source has changed|has not been run here before"):
-        taken_up(folder)
+        to_play_on(folder)
     with pytest.raises(StrategyError, match="its source has changed"):
-        taken_up(folder, [str(weighted)])
+        to_play_on(folder, [str(weighted)])
 
 
 # Recursion

@@ -139,6 +139,25 @@ def test_loops_take_one_number_at_a_time() -> None:
     assert ("vector.body" in own, "vector.body" in usual) == (False, True)
 
 
+@compiled
+def test_loops_are_laid_down_once() -> None:
+    """Those of which nobody knows how often they go round; one of which it is known goes round no more."""
+
+    @entry
+    def followed(following, steps):
+        place = 0
+        for _ in range(steps):
+            place = following[place]
+        for _ in range(3):
+            place = following[place]
+        return place
+
+    assert followed(np.array([1, 2, 3, 0]), 6) == 1
+    (code,) = cast("Any", followed).inspect_llvm().values()
+    body = code[code.index("define ") : code.index("\n}")]
+    assert body.count("load i64") == 1 + 3
+
+
 def test_flags_are_the_same_flags() -> None:
     """They are told apart as numba tells its own, set or left as they are, and found in place of one another."""
     usual, other = Flags(), Flags()

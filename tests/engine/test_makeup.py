@@ -234,18 +234,16 @@ def test_edits_of_the_package(package: Path) -> None:
             file.write_text(retold(file.read_text()))
     edit(package / "simcards/games/stockpile/record.py", "import numpy as np", "import numpy as np\nMORE = 1")
     assert digests(package) == before
-
-    def changed(old: dict[str, str]) -> set[str]:
-        return {name for name, digest in digests(package).items() if digest != old[name]}
-
-    edit(package / "simcards/games/skitgubbe/seats.py", "+ 1", "+ 2")
-    assert changed(before) == {"skitgubbe"}
-    before = digests(package)
-    edit(package / "simcards/strategies/stockpile/weights.py", "height - 6", "height - 5")
-    assert changed(before) == {"weights"}
-    before = digests(package)
-    edit(package / "simcards/engine/random.py", "D2511F53", "D2511F55")
-    assert changed(before) == {"stockpile", "cuckoo", "skitgubbe"}
+    changes = [
+        ("games/skitgubbe/seats.py", "+ 1", "+ 2", {"skitgubbe"}),
+        ("strategies/stockpile/weights.py", "height - 6", "height - 5", {"weights"}),
+        ("engine/random.py", "D2511F53", "D2511F55", {"stockpile", "cuckoo", "skitgubbe"}),
+    ]
+    for file_name, old, new, names in changes:
+        edit(package / "simcards" / file_name, old, new)
+        after = digests(package)
+        assert {name for name, digest in after.items() if digest != before[name]} == names
+        before = after
 
 
 def test_arrays_that_are_equal() -> None:

@@ -24,7 +24,7 @@ from simcards.folders import store as stores
 from simcards.folders.execute import execute, outcome_of
 from simcards.folders.manifest import NAME, Manifest
 from simcards.folders.merge import merge
-from simcards.runs.play import taken_up
+from simcards.runs.play import to_play_on
 from tests.folders.jobs import FAMILIES, digest_of, files, job_of, rewrite, undisturbed
 
 GAME, UNITS = FAMILIES["cuckoo"], 400
@@ -252,14 +252,39 @@ def test_a_manifest_that_is_not_the_one_written(damage: str, place: Path) -> Non
     assert {name: found for name, found in contents(folder).items() if name != NAME} == data
 
 
-def test_a_folder_whose_manifest_is_lost_is_not_taken_over(place: Path) -> None:
+def test_the_same_command_takes_in_what_a_lost_manifest_listed(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of it is played again, and the folder is as it was; another run is refused, and so is a merge."""
+    folder = place / "r"
+    before = contents(folder)
+    (folder / NAME).unlink()
+    left = contents(folder)
+    with pytest.raises(UsageError, match=r"100\.parquet: of another configuration \(seed: 5 there, 6 here\)"):
+        execute(job_of(GAME, seed=6), UNITS, how(folder))
+    with pytest.raises(UsageError, match="was begun with --keep-games"):
+        execute(job_of(GAME), UNITS, replace(how(folder), keep_games=False))
+    monkeypatch.setattr(manifest, "__version__", "0.0.1")
+    with pytest.raises(UsageError, match=r"played by simcards version .*, this is 0\.0\.1; give another folder"):
+        execute(job_of(GAME), UNITS, how(folder))
+    monkeypatch.undo()
+    with pytest.raises(UsageError, match=r"manifest\.json is gone; .* with -o .*: it takes them in again"):
+        merge([place / "s1", place / "s2"], folder)
+    assert contents(folder) == left
+    found = execute(job_of(GAME), UNITS, how(folder))
+    assert (found.loaded, digest(found.summary)) == (UNITS, undisturbed(GAME, UNITS))
+    after = contents(folder)
+    assert json.loads(after.pop(NAME))["contents"] == json.loads(before.pop(NAME))["contents"]
+    assert after == before
+
+
+def test_damage_is_found_without_a_manifest(place: Path) -> None:
+    """The games by the stamp in the summary beside them, a summary by its own digest."""
     folder = place / "r"
     (folder / NAME).unlink()
-    before = contents(folder)
-    for job in (job_of(GAME, seed=6), job_of(GAME)):
-        with pytest.raises(UsageError, match=r"holds results, but manifest\.json is gone; put a copy of that back"):
-            execute(job, UNITS, how(folder))
-    assert contents(folder) == before
+    flip(next((folder / "games").glob("*.parquet")))
+    left = contents(folder)
+    with pytest.raises(SimcardsError, match="damaged"):
+        execute(job_of(GAME), UNITS, how(folder))
+    assert contents(folder) == left
 
 
 def test_a_folder_that_a_kill_left_empty_is_begun_again(tmp_path: Path) -> None:
@@ -354,7 +379,7 @@ def test_a_folder_that_was_moved_and_a_clock_set_back(place: Path, monkeypatch: 
         os.utime(path, (4e9, 4e9))
     moved = (place / "r").rename(place / "moved")
     monkeypatch.setattr(manifest, "_machine", dict)
-    job, _ = taken_up(moved)
+    job, _ = to_play_on(moved)
     assert digest(execute(job, 2 * UNITS, how(moved)).summary) == undisturbed(GAME, 2 * UNITS)
 
 
@@ -368,6 +393,6 @@ def test_a_folder_of_the_earlier_format_is_read_and_not_added_to(place: Path) ->
     found = simcards.load(folder)
     assert found.as_json()["digest"] == undisturbed(GAME, UNITS)
     assert not found.outcome.listed
-    for read in (lambda: taken_up(folder), lambda: merge([folder], place / "out")):
+    for read in (lambda: to_play_on(folder), lambda: merge([folder], place / "out")):
         with pytest.raises(UsageError, match="begun by an earlier simcards, whose folders list no checksums"):
             read()

@@ -19,7 +19,7 @@ from simcards.games.contract import Family
 from simcards.games.family import families
 from simcards.games.setup import make_setup
 from simcards.runs import kinds
-from simcards.runs.play import described, taken_up
+from simcards.runs.play import to_play_on, to_report_on
 from simcards.runs.setups import seated_setup
 from tests.folders.jobs import FAMILIES, UNITS, digest_of, files, job_of, undisturbed
 
@@ -75,7 +75,7 @@ def test_holes_are_played(game: str, gone: list[int], tmp_path: Path, monkeypatc
 def test_a_longer_run_goes_on(game: str, tmp_path: Path) -> None:
     how = Execution(2, tmp_path / "r", quiet=True)
     digest_of(game, 400, how)
-    job, manifest = taken_up(tmp_path / "r")
+    job, manifest = to_play_on(tmp_path / "r")
     assert manifest.units == 400
     outcome = execute(job, UNITS, how)
     assert (digest(outcome.summary), outcome.loaded) == (undisturbed(game), 400)
@@ -144,5 +144,5 @@ def test_the_python_interface_takes_folders_up(tmp_path: Path) -> None:
 def test_a_report_needs_no_strategy(tmp_path: Path) -> None:
     game = FAMILIES["stockpile"]
     digest_of(game, 50, Execution(1, tmp_path / "r", quiet=True))
-    job, manifest = described(tmp_path / "r")
+    job, manifest = to_report_on(tmp_path / "r")
     assert plain(job.config()) == manifest.config

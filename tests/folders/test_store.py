@@ -23,7 +23,7 @@ from simcards.folders import store as stores
 from simcards.folders.chunks import DamagedError
 from simcards.folders.execute import execute, outcome_of
 from simcards.folders.merge import merge
-from simcards.runs.play import described, taken_up
+from simcards.runs.play import to_play_on, to_report_on
 from tests.folders.jobs import FAMILIES, UNITS, control, digest_of, files, job_of, mine, rewrite, undisturbed
 
 GAME = FAMILIES["cuckoo"]
@@ -140,7 +140,7 @@ MANIFESTS: dict[str, Callable[[dict[str, Any]], object]] = {
 def test_a_manifest_is_data_and_checked(change: str, folder: Path) -> None:
     rewrite(folder, MANIFESTS[change])
     with pytest.raises(SimcardsError) as caught:
-        taken_up(folder)
+        to_play_on(folder)
     assert "\n" not in str(caught.value)
 
 
@@ -334,14 +334,14 @@ def test_a_shard_does_not_grow(tmp_path: Path) -> None:
 def test_a_strategy_file_must_be_the_same(tmp_path: Path) -> None:
     file = mine(tmp_path, GAME)
     execute(job_of(GAME, (str(file),)), 100, how(tmp_path / "r"))
-    job, _ = taken_up(tmp_path / "r")
+    job, _ = to_play_on(tmp_path / "r")
     assert execute(job, 200, how(tmp_path / "r")).units == 200
     mine(tmp_path, GAME, f"return 0  # {uuid.uuid4()}")
     with pytest.raises(UsageError, match="has not been run here"):
-        taken_up(tmp_path / "r")
+        to_play_on(tmp_path / "r")
     with pytest.raises(UsageError, match="its source has changed"):
-        taken_up(tmp_path / "r", [str(file)])
-    assert described(tmp_path / "r")[1].units == 200
+        to_play_on(tmp_path / "r", [str(file)])
+    assert to_report_on(tmp_path / "r")[1].units == 200
 
 
 def test_a_moved_strategy_file_can_be_named(tmp_path: Path) -> None:
@@ -350,8 +350,8 @@ def test_a_moved_strategy_file_can_be_named(tmp_path: Path) -> None:
     (tmp_path / "new").mkdir()
     moved = file.rename(tmp_path / "new" / "mine.py")
     with pytest.raises(UsageError, match="add -s"):
-        taken_up(tmp_path / "r")
-    job, _ = taken_up(tmp_path / "r", [str(moved)])
+        to_play_on(tmp_path / "r")
+    job, _ = to_play_on(tmp_path / "r", [str(moved)])
     assert execute(job, 200, how(tmp_path / "r")).loaded == 100
 
 
@@ -363,7 +363,7 @@ def test_a_folder_runs_no_code_that_was_not_run_here(tmp_path: Path) -> None:
     trap.write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\n" + file.read_text())
     rewrite(tmp_path / "r", lambda found: found.update(files={str(file): str(trap)}))
     with pytest.raises(UsageError, match="if you trust it"):
-        taken_up(tmp_path / "r")
+        to_play_on(tmp_path / "r")
     assert not (tmp_path / "ran").exists()
 
 

@@ -14,10 +14,14 @@ from simcards.reports.files import report_text
 from simcards.reports.forms import document_of, write_tables
 from simcards.reports.markdown import plain
 from simcards.reports.parts import exhibit
+from tests.reports.conftest import OTHERS
 from tests.reports.drawings import fitting, page_of, standing
 from tests.reports.test_page import read
 
 Make = Callable[[str], Any]
+
+#: Results that are drawn once more: one of every command, with every chart that there is, and each form of it.
+AGAIN = ["compare", "ladder", "ablation", "sweep", "sweep along a scale", "sensitivity", "design", "study", "tune"]
 
 
 def test_the_page_is_well_formed_and_of_one_piece(elsewhere: Any) -> None:
@@ -51,11 +55,19 @@ def test_every_chart_fits_its_page_and_a_phone(elsewhere: Any) -> None:
         assert shown.alt
 
 
-def test_the_same_bytes_again(elsewhere: Any) -> None:
+@pytest.mark.parametrize("name", AGAIN)
+def test_the_same_bytes_again(make: Make, name: str) -> None:
     """A page, with all its charts; and a chart that stands alone, with the words around it."""
-    assert page_of(elsewhere) == report_text(elsewhere, "html")
-    for kind in [shown.kind for shown in document_of(elsewhere).exhibits][:1]:
-        assert svg_of(elsewhere.plot(kind)) == standing(elsewhere, kind).svg
+    result = make(name)
+    assert page_of(result) == report_text(result, "html")
+    kind = document_of(result).exhibits[0].kind
+    assert svg_of(result.plot(kind)) == standing(result, kind).svg
+
+
+def test_all_charts_are_drawn_again(make: Make) -> None:
+    """Of the results of these commands."""
+    kinds = {shown.kind for name in OTHERS for shown in document_of(make(name)).exhibits}
+    assert kinds == {shown.kind for name in AGAIN for shown in document_of(make(name)).exhibits}
 
 
 def test_every_table_and_text_is_written(elsewhere: Any, tmp_path: Path) -> None:

@@ -10,12 +10,12 @@ import pytest
 
 import simcards
 from simcards.reports.columns import COUNT, TEXT, Column, Table
-from simcards.reports.figures import svg_of
 from simcards.reports.files import report_text
 from simcards.reports.forms import document_of, write_tables
 from simcards.reports.markdown import plain
 from simcards.reports.terminal import console, say, say_whole
 from simcards.runs.simulate.result import Simulation
+from tests.reports.drawings import page_of, standing
 from tests.reports.test_page import read
 
 MINE = """\
@@ -65,9 +65,14 @@ TAGS = ("<img", "<b>", "<script", "<i>", "<u>")
 @pytest.mark.parametrize("which", ["hostile", "asked"])
 def test_html_holds_words_and_no_tags_of_theirs(which: str, request: pytest.FixtureRequest) -> None:
     found = request.getfixturevalue(which)
-    for page in (report_text(found, "html"), found._repr_html_()):
+    for page in (page_of(found), found._repr_html_()):
         read(page)
         assert [tag for tag in TAGS if tag in page] == []
+
+
+def test_html_keeps_the_words(hostile: Simulation) -> None:
+    assert "Keeps &lt;b&gt;everything&lt;/b&gt; &amp; *more* [here](http://example.org)" in page_of(hostile)
+    assert "x&lt;img src=x&gt;&amp;&#x27;&quot;$y$.py" in hostile._repr_html_()
 
 
 @pytest.mark.parametrize("which", ["hostile", "asked"])
@@ -84,7 +89,7 @@ def test_markdown_keeps_no_html_and_no_links(which: str, request: pytest.Fixture
 
 def test_svg_is_well_formed_and_keeps_the_words(hostile: Simulation) -> None:
     for shown in document_of(hostile).exhibits:
-        svg = svg_of(shown.draw())
+        svg = standing(hostile, shown.kind).svg
         ElementTree.fromstring(svg)
         assert "<img" not in svg
 

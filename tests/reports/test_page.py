@@ -23,7 +23,7 @@ from simcards.reports.markdown import markdown
 from simcards.reports.page import fragment
 from simcards.runs.simulate.result import Simulation
 from simcards.runs.simulate.words import simulation_answer
-from tests.reports.drawings import page_of
+from tests.reports.drawings import page_of, standing
 
 Play = Callable[[str], Simulation]
 
@@ -105,20 +105,6 @@ def test_the_same_bytes_again(play: Play) -> None:
     assert page_of(play("ten seats")) == report_text(play("ten seats"), "html")
 
 
-def test_words_are_escaped(tmp_path: Path) -> None:
-    import simcards
-
-    mine = tmp_path / "a<b>&c.py"
-    mine.write_text(
-        "from simcards.strategy import strategy\n\n@strategy('cuckoo')\n"
-        "def mine(view, moves, n, params, stream):\n    '''Keeps when <1> & 2.'''\n    return 0\n"
-    )
-    result = simcards.simulate("le-her", strategies=str(mine), games=50, seed=1, progress=False)
-    page = result._repr_html_() + report_text(result, "html")
-    assert "Keeps when &lt;1&gt; &amp; 2." in page
-    assert "a<b>" not in page
-
-
 def test_the_answers(play: Play) -> None:
     assert "so no edge either way is shown" in simulation_answer(play("one strategy"))[0]
     assert simulation_answer(play("two strategies"))[0].startswith("Win rate: greedy 100.0% (")
@@ -146,8 +132,16 @@ def test_reports_are_written_by_their_ending(play: Play, tmp_path: Path) -> None
         result.write_report(tmp_path / "r.pdf")
 
 
+def strokes(text: str) -> list[str]:
+    """Every line and word of the drawings in a text."""
+    return re.findall(r' d="[^"]*"|<text[^>]*>[^<]*', text)
+
+
 def notebook(result: Any) -> str:
-    """What a notebook shows, after a look at it: the answer, one chart at most, the tables, in this order."""
+    """What a notebook shows, after a look at it: the answer, one chart at most, the tables, in this order.
+
+    The chart is drawn anew, and is the one that stands alone.
+    """
     found, document = result._repr_html_(), document_of(result)
     reader = read(found)
     charts = document.exhibits[:1]
@@ -158,6 +152,7 @@ def notebook(result: Any) -> str:
         assert f"<title>{escape(shown.title)}</title>" in found
         assert " ".join(shown.title.split()[:3]) in found[found.index("</desc>") :]  # it stands above the picture, too
         assert all(name.startswith(f"{shown.kind}-notebook-") for name in reader.ids)
+        assert strokes(found) == strokes(standing(result, shown.kind).svg)
     assert "var(--" not in found
     assert "<style" not in found
     return str(found)

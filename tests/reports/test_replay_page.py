@@ -6,6 +6,7 @@ import itertools
 import json
 import re
 import shutil
+from functools import cache
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -25,6 +26,7 @@ GAMES = ["skip-bo", "skip-us", "cuckoo", "le-her", "skitgubbe"]
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
+@cache
 def page_of(game: str, review: bool = False) -> str:
     rules = {"stockpile_size": 3} if game.startswith("skip") else {}
     setup = make_setup(game, None, rules, [], 4)

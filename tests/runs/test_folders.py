@@ -27,7 +27,7 @@ from simcards.runs.compare.job import CompareJob, Terms, load_players
 from simcards.runs.compare.plan import round_robin
 from simcards.runs.kinds import job_of
 from simcards.runs.ladder.job import LadderJob
-from simcards.runs.play import taken_up
+from simcards.runs.play import to_play_on
 from tests.folders.jobs import files
 from tests.runs.playing import empty_table, study_of, sweep_of
 
@@ -65,7 +65,10 @@ def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture(params=["compare cuckoo", "ladder cuckoo", "sweep cuckoo"])
+KINDS = ["compare cuckoo", "ladder cuckoo", "sweep cuckoo"]
+
+
+@pytest.fixture(params=KINDS)
 def kind(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
@@ -104,7 +107,7 @@ def test_shards_are_merged_and_go_on(name: str, tmp_path: Path) -> None:
         assert play(name, how(tmp_path / str(number), shard=Shard(number, 3))) != undisturbed(name)
     merge([tmp_path / number for number in "312"], tmp_path / "all")
     assert digest(outcome_of(tmp_path / "all").summary) == undisturbed(name)
-    job, _ = taken_up(tmp_path / "all")
+    job, _ = to_play_on(tmp_path / "all")
     longer = execute(job, UNITS + 50, how(tmp_path / "all"))
     assert longer.loaded == UNITS
     assert digest(longer.summary) == play(name, how(), units=UNITS + 50)
@@ -118,11 +121,12 @@ def test_holes_are_played(kind: str, gone: list[int], tmp_path: Path) -> None:
     assert len(there) == 7
     for place in gone:
         there[place].unlink()
-    job, manifest = taken_up(tmp_path / "r")
+    job, manifest = to_play_on(tmp_path / "r")
     assert manifest.units == UNITS
     assert digest(execute(job, UNITS, how(tmp_path / "r", threads=2, chunk=17)).summary) == undisturbed(kind)
 
 
+#: Plays each of these jobs into a folder of its name, in a process that kills itself on the way.
 KILLED = """
 import os, signal, sys
 from pathlib import Path
@@ -133,18 +137,30 @@ store.FILE_SECONDS = store.SHARE = 0.0
 def report(progress):
     if progress.units >= 200:
         os.kill(os.getpid(), signal.SIGKILL)
-execute(JOBS[sys.argv[1]](3), UNITS, how(Path(sys.argv[2])), report)
+for name in sys.argv[2:]:
+    if os.fork() == 0:
+        execute(JOBS[name](3), UNITS, how(Path(sys.argv[1]) / name), report)
+        os._exit(0)
+    print(os.waitstatus_to_exitcode(os.wait()[1]), flush=True)
 """
 
 
-def test_a_killed_run_ends_with_the_same_digest(kind: str, tmp_path: Path) -> None:
-    words = [sys.executable, "-c", KILLED, kind, str(tmp_path / "r")]
+@pytest.fixture(scope="module")
+def killed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the folders of runs that were killed."""
+    folder = tmp_path_factory.mktemp("killed")
+    words = [sys.executable, "-c", KILLED, str(folder), *KINDS]
     root = Path(__file__).parents[2]
     done = subprocess.run(words, cwd=root, capture_output=True, text=True, timeout=100, env=os.environ)
-    assert done.returncode == -9, done.stderr
-    assert 0 < len(files(tmp_path / "r")) < 7
-    job, _ = taken_up(tmp_path / "r")
-    outcome = execute(job, UNITS, how(tmp_path / "r"))
+    assert done.stdout.split() == ["-9"] * len(KINDS), done.stderr
+    return folder
+
+
+def test_a_killed_run_ends_with_the_same_digest(kind: str, killed: Path) -> None:
+    folder = killed / kind
+    assert 0 < len(files(folder)) < 7
+    job, _ = to_play_on(folder)
+    outcome = execute(job, UNITS, how(folder))
     assert 0 < outcome.loaded < UNITS
     assert digest(outcome.summary) == undisturbed(kind)
 
@@ -298,7 +314,7 @@ def test_a_comparison_by_a_file_is_taken_up_only_with_that_file(tmp_path: Path) 
     execute(job, 60, how(tmp_path / "r"))
     file.write_text(head + body.format("0 * n"))
     with pytest.raises(UsageError, match=r"has not been run here|its source has changed"):
-        taken_up(tmp_path / "r")
+        to_play_on(tmp_path / "r")
     changed = CompareJob.round_robin(replace(setup), [str(file), "keep"], Terms(1000))
     assert [player.label for player in load_players([str(file)], setup)] == [str(file)]
     with pytest.raises(UsageError, match="holds another configuration"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from simcards.cli.main import run
 from simcards.engine import rows as row
 from simcards.engine.job import Kernel
 from simcards.engine.run import run as play
-from simcards.engine.summary import add, edge_scores
+from simcards.engine.summary import Summary, add, edge_scores
 from simcards.errors import UsageError
 from simcards.games.setup import make_setup
 from simcards.options import Options
@@ -96,6 +97,38 @@ def test_sums_of_other_features_do_not_add_up() -> None:
     with pytest.raises(UsageError, match=r"^luck: another version of simcards, .* a folder of their own$"):
         add(before, now)
     assert "luck" not in add({name: now[name] for name in now if name != "luck"}, now)
+
+
+class Kept:
+    """A store that holds games 50,000 to 50,999 alone, whose luck was added up otherwise."""
+
+    keep_games = False
+
+    def __init__(self, summary: Summary) -> None:
+        self.summary = summary
+        self.kept = 0
+
+    def pieces(self) -> list[Any]:
+        return [SimpleNamespace(first=50_000, units=1_000)]
+
+    def load(self, piece: Any) -> Summary:
+        return self.summary
+
+    def keep(self, first: int, units: int, summary: Summary, games: Any) -> None:
+        self.kept += units
+
+    def flush(self) -> None:
+        """Nothing is to be written."""
+
+
+def test_sums_that_do_not_add_up_are_refused_before_what_is_missing_is_played() -> None:
+    job = SimulateJob(make_setup("skip-bo", 2, {"stockpile_size": 3}, [], 3))
+    job.luck = True
+    now = play(job, 20, quiet=True).summary
+    kept = Kept({**now, "luck": np.zeros((*now["luck"].shape[:-1], 64), np.int64)})
+    with pytest.raises(UsageError, match=r"^luck: another version of simcards"):
+        play(job, 51_000, quiet=True, store=kept, chunk=10)
+    assert kept.kept == 0
 
 
 def test_a_mirrored_deal_is_begun_by_the_other_side() -> None:

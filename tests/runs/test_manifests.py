@@ -16,7 +16,7 @@ from simcards import load
 from simcards.cli.main import run
 from simcards.errors import SimcardsError
 from simcards.folders.manifest import checksum_of
-from simcards.runs.play import described
+from simcards.runs.play import to_report_on
 
 KEPT = Path(__file__).parent / "kept"
 
@@ -144,7 +144,7 @@ def test_every_key_of_a_manifest_may_be_damaged(kind: str, folders: Path) -> Non
 def told(folder: Path, place: Place, digest: str) -> str:
     """What is wrong with how the damage is told; nothing when it is, or when the folder holds the same as before."""
     try:
-        found = load(folder) if place[0] not in ASIDE else described(folder)
+        found = load(folder) if place[0] not in ASIDE else to_report_on(folder)
     except SimcardsError as error:
         line = str(error)
         named = any(str(key) in line for key in (place[1:] if place[0] == "config" else place) or place)

@@ -28,8 +28,8 @@ class Terminal(io.StringIO):
 
 def test_what_the_line_says() -> None:
     assert progress.told(at(4000), "games", share) == "4,000 of 10,000 games  2,000/s  0:03 left  player 1 wins 25.00%"
-    taken_up = progress.told(at(4000, loaded=3000), "deals", lambda _: "")
-    assert taken_up == "4,000 of 10,000 deals  500/s  0:12 left  "
+    resumed = progress.told(at(4000, loaded=3000), "deals", lambda _: "")
+    assert resumed == "4,000 of 10,000 deals  500/s  0:12 left  "
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from pandas import DataFrame
 
-from ....games.switches import shown
+from ....games.switches import as_typed
 from ....runs.numbers import number
 from ....runs.sensitivity.result import Sensitivity
 from ....runs.sensitivity.words import measures, name_of, sentence
@@ -70,7 +70,7 @@ def frame_of(result: Sensitivity) -> DataFrame:
             low, high = one.span
             lo, hi = one.largest.ci or (float("nan"), float("nan"))
             row = {"low": low, "high": high, "value": one.largest.found.mean, "lo": lo, "hi": hi}
-            name = f"{name_of(one.switch)} {shown(result.value_of(one.largest.arm))}"
+            name = f"{name_of(one.switch)} {as_typed(result.value_of(one.largest.arm))}"
             scaled = {key: factor * value for key, value in row.items()}
             decided = one.largest.verdict in ("higher", "lower")
             rows.append({"metric": metric_words(metric), "switch": name, **scaled, "decided": decided})

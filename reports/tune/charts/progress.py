@@ -39,7 +39,7 @@ def exhibit(result: Tuned) -> Exhibit:
     return Exhibit(
         "progress",
         frame,
-        f"Tuning changes {name} by {gain} points on fresh deals",
+        f"What was found changes {name} by {gain} points on fresh deals",
         f"Wins over the panel on the training deals, by generation. {result.job.setup.name}, "
         f"{len(result.job.setup.players)} players, {result.evaluations:,} candidates.",
         "The training deals flatter the best of the candidates; fresh deals do not.",

@@ -11,7 +11,7 @@ from simcards.games.places import array_of
 from simcards.games.stockpile.deck import building_places, deck_of, sides, stockpile_count
 from simcards.games.stockpile.presets import PRESETS
 from simcards.games.stockpile.rules import StockpileRules
-from simcards.games.switches import RulesError, Value, read_settings, shown, switches_of, usual_values
+from simcards.games.switches import RulesError, Value, as_typed, read_settings, switches_of, usual_values
 
 MOST_BUILDING_PILES = 160
 
@@ -54,7 +54,7 @@ def _check_contradictions(rules: StockpileRules) -> None:
     """Refuse switches that contradict each other, naming both (SP-G10)."""
     for wrong, one, other, why in _quarrels(rules):
         if wrong:
-            pair = f"{one}={shown(getattr(rules, one))} contradicts {other}={shown(getattr(rules, other))}"
+            pair = f"{one}={as_typed(getattr(rules, one))} contradicts {other}={as_typed(getattr(rules, other))}"
             raise RulesError(f"{pair}: {why} (SP-G10)")
 
 

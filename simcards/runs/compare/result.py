@@ -5,24 +5,20 @@ from __future__ import annotations
 import shlex
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from simcards.engine.outcome import Outcome
-from simcards.games.setup import Setup
 from simcards.runs.compare.estimates import estimates, together
 from simcards.runs.compare.job import MARGIN, CompareJob, Terms
 from simcards.runs.compare.pairs import pair_rows
 from simcards.runs.compare.rated import fit, one_loses, rating_rows
 from simcards.runs.rerun import each, level_words, setup_words, shard_words
-from simcards.runs.result import Result, Row, chart, framed
+from simcards.runs.result import Judged, Row, chart, framed
 from simcards.stats import ratings
 from simcards.stats.components import components_of_places
 from simcards.stats.power import smallest_seen
-
-if TYPE_CHECKING:
-    pass
 
 FIXED = (
     "differences: paired intervals by deal that keep to their bounds and hold together at the level, by the largest "
@@ -46,7 +42,7 @@ RATED = "ratings: {model}, in Elo points with mean 0, intervals by block bootstr
 
 
 @dataclass(frozen=True, repr=False)
-class Comparison(Result):
+class Comparison(Judged):
     """The result of a comparison. Rates and differences are fractions of games; intervals hold at the terms' level."""
 
     command = "compare"
@@ -59,21 +55,6 @@ class Comparison(Result):
     def of(cls, job: CompareJob, outcome: Outcome, level: float) -> Comparison:
         """The result of the deals that were played of a job."""
         return cls(job, outcome, job.terms_of(outcome, level))
-
-    @property
-    def setup(self) -> Setup:
-        """The game, its rules, the table and the seed."""
-        return self.job.setup
-
-    @property
-    def level(self) -> float:
-        """The level of the intervals."""
-        return self.terms.level
-
-    @property
-    def games(self) -> int:
-        """Games (or series) that count."""
-        return self.outcome.units * len(self.job.plan.seatings)
 
     @property
     def stopped_by(self) -> Row:

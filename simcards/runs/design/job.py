@@ -22,7 +22,7 @@ from simcards.games.switches import Value
 from simcards.options import PACE, Options, in_points
 from simcards.runs.design.field import Field, FieldGames
 from simcards.runs.design.quantities import Known
-from simcards.runs.design.search import Search, Told
+from simcards.runs.design.search import RuleSearch, Told
 from simcards.runs.design.space import Space, open_switches
 from simcards.runs.design.wishes import Wish, read_wishes
 from simcards.runs.job import Report, RunJob
@@ -39,7 +39,7 @@ class DesignJob(RunJob):
     """Unit I is deal I after those of the search, on which each rule set that is shown plays.
 
     most: deals of the search that a rule set plays at most; none for as many as the precision takes. `find` comes
-    before `play`. The summary is that of `FieldGames`, places in the order of `search.shown`. Errors as in Search.
+    before `play`. The summary is that of `FieldGames`, places in the order of `search.shown`. Errors as in RuleSearch.
     """
 
     command = "design"
@@ -57,7 +57,7 @@ class DesignJob(RunJob):
         self.setup, self.panel, self.space, self.wishes, self.field = panel[0], tuple(panel), space, wishes, field
         self.precision, self.pace, self.most = None, pace, most
         self.exactness = precision
-        self.search = Search(space, field, wishes, precision, most, self.round_of)
+        self.search = RuleSearch(space, field, wishes, precision, most, self.round_of)
         self.units = math.ceil((normal_quantile(0.95) / precision) ** 2)
         self._fresh: RoundJob | None = None
 
@@ -65,16 +65,16 @@ class DesignJob(RunJob):
     def asked(cls, options: Options) -> tuple[DesignJob, int]:
         """The design that a user asks for; the fresh deals tell a share of games with the precision at least."""
         family, game, _ = find_game(options.game)
-        tables = [int(count) for count in options.tables] or [options.players or family.presets[game].default_players]
         usual = family.presets[game].default_players
-        players = usual if usual in tables else tables[0]
+        counts = [int(count) for count in options.player_counts] or [options.players or usual]
+        players = usual if usual in counts else counts[0]
         panel = make_panel(replace(options, players=players))
-        values = open_switches(panel[0], options.over, tables, options.keep)
+        values = open_switches(panel[0], options.over, counts, options.keep)
         space = Space(panel[0], options.rules or {}, values)
         pair = load_pair(options.pair or family.usual_pair, family.name) or ()
-        known = Known(family.measures, space.tables, options.pace, [player.label for player in pair])
+        known = Known(family.measures, space.sides, options.pace, [player.label for player in pair])
         wishes = read_wishes(options.want, known)
-        precision = PRECISION if options.precision is None else _precision(options.precision)
+        precision = PRECISION if options.precision is None else read_precision(options.precision)
         field = Field(panel, pair, [wish.quantity for wish in wishes])
         job = cls(panel, space, wishes, field, precision, options.pace, options.games)
         return job, job.units
@@ -89,7 +89,7 @@ class DesignJob(RunJob):
         pair = read_pair(read, family.name, sources) or ()
         pace, precision = read.number("pace", 0), read.number("precision", 0, 0.5)
         try:
-            known = Known(family.measures, space.tables, pace, [player.label for player in pair])
+            known = Known(family.measures, space.sides, pace, [player.label for player in pair])
             wishes = read_wishes(read.texts("want", 1), known)
         except UsageError as error:
             read.fail("want", str(error))
@@ -134,7 +134,7 @@ class DesignJob(RunJob):
         return nullcontext()
 
     def find(self, store: Store | None, how: Execution | None, told: Told | None = None) -> None:
-        """Search, as Search.find."""
+        """Search, as RuleSearch.find."""
         self.search.find(store, how, told)
         self._fresh = self.round_of(dict(enumerate(self.shown)), self.search.next_deal)
 
@@ -188,7 +188,7 @@ class RoundJob(FieldGames):
         return super().play(self._start + first, count, control)
 
 
-def _precision(word: object) -> float:
+def read_precision(word: object) -> float:
     """A precision as a fraction, from points."""
     found = in_points("precision", word) / 100
     if not 0 < found < 0.5:

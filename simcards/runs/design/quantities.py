@@ -115,11 +115,11 @@ class Ratio(Quantity):
 
 
 class Known:
-    """The quantities of a game: its measures, its tables (numbers of sides), the pace in seconds a move, the pair."""
+    """The quantities of a game: by its measures, its numbers of sides, the pace in seconds a move, the pair."""
 
-    def __init__(self, measures: Measures, tables: Sequence[int], pace: float, pair: Sequence[str]) -> None:
-        self._metrics, self._pace = known_metrics(measures, tables), pace
-        self._metrics |= {SKILL: skill_metric(pair, tables)} if pair else {}
+    def __init__(self, measures: Measures, sides: Sequence[int], pace: float, pair: Sequence[str]) -> None:
+        self._metrics, self._pace = known_metrics(measures, sides), pace
+        self._metrics |= {SKILL: skill_metric(pair, sides)} if pair else {}
 
     def quantity(self, words: str) -> Quantity:
         """The quantity of that name; UsageError with the near names if there is none."""

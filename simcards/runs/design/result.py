@@ -5,13 +5,12 @@ from __future__ import annotations
 import shlex
 from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from simcards.engine.outcome import Outcome
 from simcards.errors import SimcardsError
 from simcards.folders.store import read
-from simcards.games.setup import Setup
-from simcards.games.switches import shown
+from simcards.games.switches import as_typed
 from simcards.options import PACE
 from simcards.runs.design.field import CUT_OFF
 from simcards.runs.design.job import PRECISION, DesignJob
@@ -19,14 +18,11 @@ from simcards.runs.design.race import Race, Standing
 from simcards.runs.design.space import PLAYERS
 from simcards.runs.design.wishes import Wish
 from simcards.runs.rerun import each, level_words, setup_words
-from simcards.runs.result import Result, Row, chart, ends, framed
+from simcards.runs.result import OfJob, Row, chart, ends, framed
 from simcards.runs.sweep.plan import Arm
 from simcards.stats.intervals import Estimate, half_width, normal_quantile
 from simcards.stats.multiple import each_level
 from simcards.stats.power import smallest_seen
-
-if TYPE_CHECKING:
-    pass
 
 METHOD = (
     "figures are of deals that the search has not seen; a rule set's intervals, over wishes and strategies, hold "
@@ -50,7 +46,7 @@ class WishedFigure(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Design(Result):
+class Design(OfJob):
     """The result of a design; rates are fractions, intervals hold at `level`."""
 
     command = "design"
@@ -68,11 +64,6 @@ class Design(Result):
                 raise SimcardsError("a search is only read from a results folder")
             job.find(read(outcome.folder), None)
         return cls(job, outcome, level)
-
-    @property
-    def setup(self) -> Setup:
-        """The game, the base rules, the table and the seed."""
-        return self.job.setup
 
     @property
     def wishes(self) -> tuple[Wish, ...]:
@@ -246,9 +237,9 @@ class Design(Result):
         job, space = self.job, self.job.space
         words = setup_words(self.setup, self.command)
         if PLAYERS in space.values:
-            words[words.index(f"--{PLAYERS}") + 1] = ",".join(map(shown, space.values[PLAYERS]))
+            words[words.index(f"--{PLAYERS}") + 1] = ",".join(map(as_typed, space.values[PLAYERS]))
         words += each("--want", (wish.text for wish in self.wishes))
-        over = {name: ",".join(map(shown, values)) for name, values in space.values.items() if name != PLAYERS}
+        over = {name: ",".join(map(as_typed, values)) for name, values in space.values.items() if name != PLAYERS}
         words += each("--over", (f"{name}={values}" for name, values in over.items()))
         words += [*each("-s", job.names), *each("--pair", (player.label for player in job.field.pair))]
         words += ["--pace", f"{job.pace:g}"] if job.pace != PACE else []

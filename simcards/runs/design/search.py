@@ -51,7 +51,7 @@ SHOWN = 12
 FEW = 6
 
 
-class Search:
+class RuleSearch:
     """Finds the rule set that meets wishes best; `find` fills what it gives. of: makes the jobs that it plays.
 
     arms: the rule sets that raced; best: the place of the one found among them; shown: the places of those that the

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from simcards.errors import UsageError, suggestion
 from simcards.games.setup import Setup
-from simcards.games.switches import RulesError, Switch, Value, shown, switches_of
+from simcards.games.switches import RulesError, Switch, Value, as_typed, switches_of
 from simcards.runs.sweep.plan import Arm, make_arm
 
 #: Rule sets up to which every one is played; beyond it an optimiser chooses which.
@@ -55,7 +55,7 @@ class Space:
         return [self.arm(places) for places in itertools.product(*(range(len(v)) for v in self.values.values()))]
 
     @property
-    def tables(self) -> list[int]:
+    def sides(self) -> list[int]:
         """The numbers of sides that may sit at its tables."""
         players = [int(count) for count in self.values.get(PLAYERS, (len(self.base.players),))]
         partners = (count // 2 for count in players if count >= 4 and count % 2 == 0)
@@ -84,7 +84,7 @@ class Space:
         """The words of a command line that set up an arm."""
         found: list[str] = []
         for name, value in self.changes(arm).items():
-            found += [f"--{PLAYERS}", shown(value)] if name == PLAYERS else ["--set", f"{name}={shown(value)}"]
+            found += [f"--{PLAYERS}", as_typed(value)] if name == PLAYERS else ["--set", f"{name}={as_typed(value)}"]
         return found
 
     def config(self) -> dict[str, list[Value]]:

@@ -17,13 +17,12 @@ from numpy.typing import NDArray
 from simcards.engine.outcome import Outcome
 from simcards.engine.summary import Summary, digest
 from simcards.errors import SimcardsError
-from simcards.games.setup import Setup
 from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.compare.plan import SeatingPlan
 from simcards.runs.ladder.job import YARDSTICK, LadderJob, parts_of, shipped
 from simcards.runs.rerun import each, games_words, level_words, setup_words, shard_words
-from simcards.runs.result import Result, Row, ends
+from simcards.runs.result import OfJob, Row, ends
 from simcards.stats.blocks import Paired
 from simcards.stats.intervals import normal_quantile
 from simcards.stats.multiple import each_level
@@ -164,7 +163,7 @@ def luck_share(rates: NDArray[np.float64], errors: NDArray[np.float64]) -> tuple
 
 
 @dataclass(frozen=True, repr=False)
-class Climb(Result):
+class Climb(OfJob):
     """The ladders of one game, one for each number of players."""
 
     command = "compare --ladder"
@@ -180,11 +179,6 @@ class Climb(Result):
         if not job.reportable(outcome):
             raise SimcardsError(f"{outcome.units} {job.unit} are too few for a ladder; play more of them")
         return cls(job, outcome, level)
-
-    @property
-    def setup(self) -> Setup:
-        """The game as it was asked for."""
-        return self.job.setup
 
     @property
     def labels(self) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from simcards.errors import UsageError, suggestion
 from simcards.games.setup import Setup
-from simcards.games.switches import RulesError, Value, shown, switches_of
+from simcards.games.switches import RulesError, Value, as_typed, switches_of
 from simcards.options import Options
 from simcards.runs.setups import asked_setup
 from simcards.runs.sweep.plan import Arm, SweepPlan, make_plan
@@ -61,7 +61,7 @@ def left_alone(setup: Setup) -> dict[str, str]:
 
 def label(combination: Mapping[str, object]) -> str:
     """What an arm is called."""
-    return AND.join(f"{name}={shown(value)}" for name, value in combination.items())
+    return AND.join(f"{name}={as_typed(value)}" for name, value in combination.items())
 
 
 def _pairs(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from simcards.games.switches import shown
+from simcards.games.switches import as_typed
 from simcards.runs.numbers import number
 from simcards.runs.sensitivity.result import Effect, Sensitivity
 from simcards.runs.sweep.metrics import Metric
@@ -73,7 +73,7 @@ def name_of(switch: str) -> str:
 
 def _change(result: Sensitivity, one: Effect) -> str:
     """The value of a switch that moves a measure most, and by how much."""
-    value = shown(result.value_of(one.largest.arm))
+    value = as_typed(result.value_of(one.largest.arm))
     return f"{value}: {amount(one.metric, one.largest.found.mean, one.largest)}"
 
 

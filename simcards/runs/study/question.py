@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from simcards.engine.outcome import Outcome
 
 #: What `Options` calls as a study does.
-_ASKED = ("game", "players", "rules", "strategies", "seed", "want", "keep", "pair", "pace", "tables")
+_ASKED = ("game", "players", "rules", "strategies", "seed", "want", "keep", "pair", "pace")
 
 #: What a study for rules that meet wishes has besides; folders of others do not keep it.
 WISHED = ("want", "over", "keep", "pair", "pace", "tables")
@@ -48,7 +48,7 @@ class Study:
     matter; games: deals, at most so many when `precision` (of the answer's difference) is given, and at least
     `min_games`; strategies: the panel, the family's usual one if none; charts: metrics to draw; yes: the verdict
     (higher, lower) that answers the question with yes, empty for any difference that is sure; word: what names the
-    study on a command line.
+    study on a command line; where: the file and line of what it wants, for errors.
     """
 
     name: str
@@ -78,6 +78,7 @@ class Study:
     pair: tuple[str, ...] = ()
     pace: float = PACE
     word: str = field(default="", compare=False)
+    where: str = field(default="", compare=False)
 
     @property
     def metrics(self) -> tuple[str, ...]:
@@ -95,6 +96,7 @@ class Study:
         more = dict.fromkeys(name for name in (*self.metrics, *self.charts) if name not in USUAL_METRICS)
         return Options(
             **{name: getattr(self, name) for name in _ASKED},
+            player_counts=self.tables,
             metrics=list(more),
             margins=self.margin,
             over={name: listed(values) for name, values in self.over.items()},
@@ -105,6 +107,7 @@ class Study:
     def rerun(self, outcome: Outcome, seed: int, level: float) -> str:
         """The command that runs the study again."""
         words = ["simcards", "study", self.word or self.name, *games_words(outcome), "--seed", str(seed)]
+        words += ["--precision", str(self.precision)] if self.want and self.precision is not None else []
         return shlex.join([*words, *level_words(level), *shard_words(outcome)])
 
     def config(self) -> dict[str, Any]:
@@ -112,6 +115,6 @@ class Study:
 
         Without `yes` where it says nothing, as in folders from before there was one.
         """
-        without = {"games", "exact", *(() if self.yes else ("yes",)), *(() if self.want else WISHED)}
+        without = {"games", "exact", "where", *(() if self.yes else ("yes",)), *(() if self.want else WISHED)}
         kept = {name: value for name, value in asdict(self).items() if name not in without}
         return kept | {"word": Path(self.word).name}

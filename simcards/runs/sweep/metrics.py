@@ -41,22 +41,22 @@ class Metric:
     lead: bool = False
 
 
-def metrics_of(measures: Measures, names: Sequence[str], tables: Sequence[int]) -> list[Metric]:
+def metrics_of(measures: Measures, names: Sequence[str], sides: Sequence[int]) -> list[Metric]:
     """The metrics of those names; UsageError with the near names for one that there is not.
 
-    `tables`: the numbers of sides at the tables that are compared, single players or partnerships. Names: those of
+    `sides`: how many there are at the tables that are compared, single players or partnerships. Names: those of
     `known_metrics`.
     """
-    known = known_metrics(measures, tables)
+    known = known_metrics(measures, sides)
     for name in names:
         if name not in known:
             raise UsageError(f"metric {name}: there is none{suggestion(name, known)}; there are {', '.join(known)}")
     return [known[name] for name in dict.fromkeys(names)]
 
 
-def known_metrics(measures: Measures, tables: Sequence[int]) -> dict[str, Metric]:
+def known_metrics(measures: Measures, sides: Sequence[int]) -> dict[str, Metric]:
     """Every metric by name: the usual ones, moves, rounds, the family's own columns, and endings by reason."""
-    scale = math.lcm(*(sides - 1 for sides in tables))
+    scale = math.lcm(*(count - 1 for count in sides))
     found = [
         Metric(
             "first_player_edge",

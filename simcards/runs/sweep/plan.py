@@ -15,7 +15,7 @@ from simcards.errors import UsageError, suggestion
 from simcards.folders.config import Config
 from simcards.games.family import find_game
 from simcards.games.setup import Setup
-from simcards.games.switches import RulesError, Value, kept_values, shown, switches_of
+from simcards.games.switches import RulesError, Value, as_typed, kept_values, switches_of
 from simcards.options import Options
 from simcards.runs.precision import Precision
 from simcards.runs.setups import FEWEST, MOST, asked_setup, player_of, read_rules, seated_setup
@@ -40,7 +40,7 @@ class Arm:
     @property
     def label(self) -> str:
         """What a table calls it."""
-        return self.title or ", ".join(f"{name}={shown(value)}" for name, value in self.set.items())
+        return self.title or ", ".join(f"{name}={as_typed(value)}" for name, value in self.set.items())
 
     def table(self, base: Setup) -> Setup:
         """The table of an arm that can be played, with who sits at the base table."""

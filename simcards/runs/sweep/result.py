@@ -13,7 +13,7 @@ import numpy as np
 from simcards.engine.outcome import Outcome
 from simcards.engine.summary import Summary
 from simcards.games.setup import Setup
-from simcards.games.switches import shown
+from simcards.games.switches import as_typed
 from simcards.runs.precision import Precision
 from simcards.runs.rerun import each, games_words, level_words, shard_words
 from simcards.runs.result import Result, Row, chart, ends, finite, framed
@@ -328,7 +328,7 @@ class SweepResult(Result):
         players = varied.pop("players", [str(len(setup.players))])
         words = ["simcards", "sweep", setup.game, "--players", ",".join(players)]
         words += each("--vary", (f"{name}={','.join(values)}" for name, values in varied.items()))
-        words += each("--set", (f"{name}={shown(value)}" for name, value in setup.settings.items()))
+        words += each("--set", (f"{name}={as_typed(value)}" for name, value in setup.settings.items()))
         words += each("-s", self.strategies)
         words += each("--metric", (metric.name for metric in self.plan.metrics[len(USUAL_METRICS) :]))
         words += each("--pair", (player.label for player in self.plan.pair or ()))

@@ -35,14 +35,14 @@ def half_and_half(places: int) -> tuple[Seating, ...]:
     return tuple(seating for table in tables for seating in rotations(evenly(table)))
 
 
-def skill_metric(pair: Sequence[str], tables: Sequence[int]) -> Metric:
+def skill_metric(pair: Sequence[str], sides: Sequence[int]) -> Metric:
     """The share of wins that goes to the first of the pair, for tables of so many places: a number of a deal.
 
     Its `scores` are of no single game: `PairGames.scores` gives them.
     """
     stronger, weaker = pair
     meaning = f"wins that go to {stronger}, where it and {weaker} hold half of the places each"
-    return Metric(SKILL, meaning, _of_pairs_alone, math.lcm(*map(_unit, tables)), 1.0, share=True, least=0.0)
+    return Metric(SKILL, meaning, _of_pairs_alone, math.lcm(*map(_unit, sides)), 1.0, share=True, least=0.0)
 
 
 def _unit(places: int) -> int:

@@ -25,7 +25,7 @@ from simcards.runs.job import Report, RunJob
 from simcards.runs.ladder.job import shipped
 from simcards.runs.progress import CandidateLines
 from simcards.runs.setups import asked_setup, empty_setup, player_configs, player_of
-from simcards.runs.tune.search import FRESH, Search, Told
+from simcards.runs.tune.search import FRESH, ParameterSearch, Told
 
 #: Games of a search in all, unless a number is given.
 GAMES = 2_000_000
@@ -39,7 +39,7 @@ class TuneJob(RunJob):
 
     games: in all, for the search and after it; deals: on which each candidate plays; only: the parameters to search,
     none for all; panel: the opponents of the search; held_out: those that only the fresh deals meet. `find` comes
-    before `play`, and gives `found`. Errors as in Search.
+    before `play`, and gives `found`. Errors as in ParameterSearch.
     """
 
     command = "tune"
@@ -56,7 +56,7 @@ class TuneJob(RunJob):
     ) -> None:
         self.setup, self.base, self.panel, self.held_out = setup, base, tuple(panel), tuple(held_out)
         self.deals, self.only, self.games = deals, tuple(only), games
-        self.search = Search(setup, base, panel, deals, only, games)
+        self.search = ParameterSearch(setup, base, panel, deals, only, games)
         self.plan = fresh_plan(len(panel), len(held_out), setup.sides)
         self.units = max(int(FRESH * games) // len(self.plan.seatings), 2)
         self.found: Player | None = None
@@ -156,7 +156,7 @@ class TuneJob(RunJob):
         }
 
     def find(self, store: Store | None, how: Execution | None, told: Told | None = None) -> None:
-        """Search, as Search.find."""
+        """Search, as ParameterSearch.find."""
         self.found = self.search.find(store, how, told)
 
     @cached_property

@@ -94,7 +94,7 @@ def mean_contrast(plan: SeatingPlan, summary: Summary, deals: int) -> float:
     return float((summary["sums"][:, 0] / scales).mean()) / deals
 
 
-class Search:
+class ParameterSearch:
     """Differential evolution over the parameters named in `only`, or all, with so many games in all.
 
     plan: how a candidate, strategy 0, meets the panel, strategies 1 and up; without one, each by itself in every

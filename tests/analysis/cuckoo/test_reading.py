@@ -15,7 +15,7 @@ from simcards.analysis.cuckoo.thresholds import best_thresholds
 from simcards.engine.loading import load_player
 from simcards.engine.plugin import PlayError
 from simcards.games.cuckoo.rules import resolve
-from tests.processes import wait_until_computed
+from tests.processes import wait_until_it_turns_round
 
 KEPT, SWAPPED, BLOCKED = range(3)
 
@@ -103,7 +103,7 @@ def test_ctrl_c_ends_an_endless_loop(tmp_path: Path) -> None:
     )
     words = [sys.executable, "-m", "simcards", "compare", "cuckoo", "--players", "2", "--exploit", endless]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        wait_until_computed(process, 5)
+        wait_until_it_turns_round(process)
         process.send_signal(signal.SIGINT)
         try:
             assert process.wait(timeout=20) == 130

@@ -155,12 +155,12 @@ np.save(sys.argv[2], np.array(found))
 
 
 def test_games_with_and_without_own_orders_agree(tmp_path: Path) -> None:
-    """1,000 games each way in plain Python: winners, reasons, turns and moves follow the same law (1 in 1,000 each).
+    """400 games each way in plain Python: winners, reasons, turns and moves follow the same law (1 in 1,000 each).
 
     A longer run of the compiled kernel is in benchmarks/checks_stockpile.py.
     """
     environment: dict[str, Any] = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    subprocess.run([sys.executable, "-c", SCRIPT, "1000", tmp_path / "rows.npy"], env=environment, check=True)
+    subprocess.run([sys.executable, "-c", SCRIPT, "400", tmp_path / "rows.npy"], env=environment, check=True)
     own, common = np.load(tmp_path / "rows.npy")
     assert (own[:50] != common[:50]).any()
     for column in (0, 1, 2, 3):  # winners, reason, turns, moves

@@ -41,7 +41,7 @@ def job_for(**more: Any) -> DesignJob:
 
 
 def test_what_is_open() -> None:
-    job = job_for(over={"lives": "2..10:4,3", "king_blocks": "true,false"}, tables=[2, 4], players=None)
+    job = job_for(over={"lives": "2..10:4,3", "king_blocks": "true,false"}, player_counts=[2, 4], players=None)
     assert job.space.config() == {"lives": [2, 6, 10, 3], "king_blocks": [True, False], "players": [2, 4]}
     assert job.space.size == 16
     assert len(job.setup.players) == 4  # the game's usual number

@@ -321,6 +321,7 @@ def test_a_study_for_rules_that_meet_wishes(tmp_path: Path) -> None:
     assert load(tmp_path / "a").as_json()["answer"] == found.answer
     assert resume(tmp_path / "a", games=400, progress=False).outcome.units == 400
     assert "Searched: 3 rule sets" in found.text("md")
+    assert found.rerun() == f"simcards study {file} -n 300 --seed 3 --precision 10%"
     assert run(["study", str(file), "-q", "--dry-run"]) == 2
     assert run(["study", str(file), "-q", "--shard", "1/2"]) == 2
 
@@ -342,5 +343,5 @@ def test_a_study_for_rules_that_meet_wishes(tmp_path: Path) -> None:
 def test_what_is_wrong_in_a_study_of_wishes(wrong: tuple[str, str], hint: str, tmp_path: Path) -> None:
     file = tmp_path / "short.toml"
     file.write_text(WISHED.replace(*wrong))
-    with pytest.raises(StudyError, match=hint):
-        read_study(file)
+    with pytest.raises(UsageError, match=hint):
+        study(str(file), progress=False)

@@ -22,7 +22,7 @@ from simcards.runs.compare.job import Terms
 from simcards.runs.kinds import job_of
 from simcards.runs.play import loaded, resumed
 from simcards.runs.tune.result import Tuned
-from simcards.runs.tune.search import Search
+from simcards.runs.tune.search import ParameterSearch
 from tests.runs.playing import empty_table, tune
 
 GAMES = 9_000
@@ -167,8 +167,8 @@ def test_a_damaged_file_is_named(damage: str, folder: Path) -> None:
 
 
 def test_candidates_of_another_course_of_the_search_are_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = Search._first_generation
-    monkeypatch.setattr(Search, "_first_generation", lambda search: first(search)[::-1])
+    first = ParameterSearch._first_generation
+    monkeypatch.setattr(ParameterSearch, "_first_generation", lambda search: first(search)[::-1])
     with pytest.raises(SimcardsError, match=r"evaluations.*: of threshold:t=.*, but here the search has come to"):
         again(folder)
 

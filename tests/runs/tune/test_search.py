@@ -19,7 +19,7 @@ from simcards.runs.compare.job import Terms
 from simcards.runs.ladder.job import shipped
 from simcards.runs.tune.job import fresh_plan, opponents_of
 from simcards.runs.tune.result import Tuned
-from simcards.runs.tune.search import Search, is_whole, parameters_to_search
+from simcards.runs.tune.search import ParameterSearch, is_whole, parameters_to_search
 from simcards.runs.tune.words import cost_sentence, gain_sentence, goal_words, search_answer
 from tests.runs.playing import empty_table, tune
 
@@ -82,7 +82,7 @@ def test_what_is_searched_in_whole_numbers(parameter: Parameter, whole: bool) ->
 def peak(tried: list[str]) -> Callable[..., float]:
     """A goal in the place of games: highest at below=7.3, share=1.234567."""
 
-    def value(search: Search, text: str, deals: int, first: int) -> float:
+    def value(search: ParameterSearch, text: str, deals: int, first: int) -> float:
         tried.append(text)
         at = dict(word.split("=") for word in text.rpartition(":")[2].split(",") if "=" in word)
         return -((float(at.get("below", 3)) - 7.3) ** 2) - (float(at.get("share", 0.5)) - 1.234567) ** 2
@@ -92,11 +92,11 @@ def peak(tried: list[str]) -> Callable[..., float]:
 
 def test_a_whole_parameter_is_never_tried_between_two_numbers(mine: str, monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[str] = []
-    monkeypatch.setattr(Search, "value", peak(tried))
+    monkeypatch.setattr(ParameterSearch, "value", peak(tried))
     whole = found(mine, "below").job.search
     assert whole.find(None, None).values == (7, 0.5)
     assert {text.rpartition("below=")[2] for text in tried} <= {mine, *map(str, range(1, 15))}
-    monkeypatch.setattr(Search, "_without_idle", lambda search, best: best)  # in play the share changes nothing
+    monkeypatch.setattr(ParameterSearch, "_without_idle", lambda _, best: best)  # in play the share changes nothing
     free = found(mine, "share", 60_000).job.search
     assert free.find(None, None).values == pytest.approx((3, 1.235), abs=0.1)
 
