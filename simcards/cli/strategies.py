@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
@@ -57,19 +58,7 @@ def _rows(family: str) -> list[dict[str, Any]]:
     rows = []
     for name in strategy_names(family):
         found = shipped_strategy(name, family)
-        parameters = [
-            {
-                "name": key,
-                "default": value.default,
-                "low": value.low,
-                "high": value.high,
-                "whole": value.whole,
-                "off": value.off,
-                "searched": value.searched,
-                "meaning": value.meaning,
-            }
-            for key, value in found.parameters.items()
-        ]
+        parameters = [{"name": key, **asdict(value)} for key, value in found.parameters.items()]
         rows.append(
             {
                 "name": name,
