@@ -171,7 +171,7 @@ def test_ctrl_c_prints_what_is_done() -> None:
     result("simulate", "skip-bo", "-n", "10")  # compiled by now
     arguments = [*SIMCARDS, "simulate", "skip-bo", "-n", "1G", "--json", "--quiet"]
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as process:
-        wait_until_computed(process, 3)
+        wait_until_computed(process, 2)
         process.send_signal(signal.SIGINT)
         found = json.loads(process.communicate(timeout=60)[0])
     assert process.returncode == 130

@@ -63,7 +63,7 @@ def test_kill_at_any_moment_then_resume(found: Found, tmp_path: Path) -> None:
     assert (again["digest"], again["games_per_s"]) == (whole["digest"], None)
 
 
-@pytest.mark.parametrize("options", [["--threads", "2"], ["--threads", "2", "--cluster", "local"]])
+@pytest.mark.parametrize("options", [["--threads", "2"], ["--threads", "1", "--cluster", "local"]])
 def test_ctrl_c_keeps_what_is_done(options: list[str], tmp_path: Path) -> None:
     """Sent to all processes at once, as a terminal does."""
     with start(*RUN, "--json", "-n", "1G", "-o", "r", *options, cwd=tmp_path) as process:
@@ -126,7 +126,7 @@ for number, words in enumerate(json.loads(sys.argv[1])):
             os.dup2(os.open(f"{number}.{name}", os.O_WRONLY | os.O_CREAT), handle)
         sys.argv = ["simcards", *words]
         main.main()
-    print(os.waitstatus_to_exitcode(os.wait()[1]))
+    print(os.waitstatus_to_exitcode(os.wait()[1]), flush=True)
 """
 
 
