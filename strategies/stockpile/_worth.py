@@ -265,6 +265,9 @@ def most_of(turn, hope, plan, values, reach, rivals):
             found += values[WILD] + ways if spent else 0
         elif top != 0:
             missing = missing_up(reached, below, below & ~cards, FAR)
-            found += ways if reached >> top - 1 & 1 else max(values[index(NEAR_FADED + missing)], 0)
+            waits = max(values[index(NEAR_FADED + missing)], 0)
+            found += waits + (
+                -(reached >> top - 1 & 1) & ways - waits
+            )  # ways where the top is reached, without a guess
         most = max(most, found)
     return most
