@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import sys
@@ -156,6 +157,15 @@ def deliver(result: Result, files: Files | None, form: Answered) -> None:
 def as_line(found: Any, indent: int | None = None) -> str:
     """JSON, in one line unless indented; in ASCII where standard output cannot take every character."""
     return json.dumps(found, indent=indent, ensure_ascii=not takes_all(sys.stdout))
+
+
+def print_page(found: Any, as_json: bool, show: str, indent: int | None = 2) -> None:
+    """Print what there is as JSON, or as the reports show it; show: their module and function for it."""
+    if as_json:
+        print(as_line(found, indent))
+        return
+    module, _, name = show.partition(".")
+    getattr(importlib.import_module(f"simcards.reports.{module}"), name)(found)
 
 
 def print_result(result: Result, as_json: bool, details: bool = False) -> None:

@@ -71,8 +71,8 @@ class Result(ABC):
         """The same without the version of its schema."""
 
     def _told(self, *names: str) -> Row:
-        """Fields of it that several kinds of run print, as `schema.common` describes them."""
-        return {name: _FIELDS[name](self) for name in names}
+        """Fields of it: those that several kinds of run print (`schema.common` says what they are), else properties."""
+        return {name: _FIELDS[name](self) if name in _FIELDS else getattr(self, name) for name in names}
 
     def plot(self, kind: str) -> Figure:
         """The chart of that kind; UsageError names the kinds that there are, or says what the chart would need."""
@@ -205,9 +205,8 @@ _FIELDS: dict[str, Callable[[Any], Any]] = {
     "match": lambda of: of.setup.match,
     "blocks": lambda of: of.outcome.units,
     "partial": lambda of: of.outcome.interrupted,
+    "goal": lambda of: of.setup.aim.rate,
     "margin": lambda of: of.terms.margin,
-    "level": lambda of: of.level,
-    "method": lambda of: of.method,
     "digest": lambda of: digest(of.outcome.summary),
     "elapsed_s": lambda of: of.outcome.elapsed,
     "games_per_s": lambda of: of.outcome.speed,

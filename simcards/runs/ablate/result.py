@@ -53,10 +53,7 @@ class Ablation(Resting):
                 "parameter": habit,
                 "meaning": meaning,
                 "worth": pair["diff"],
-                "estimate": pair["estimate"],
-                "ci": pair["ci"],
-                "p_corrected": pair["p_corrected"],
-                "verdict": pair["verdict"],
+                **{name: pair[name] for name in ("estimate", "ci", "p_corrected", "verdict")},
             }
             for (habit, meaning), pair in zip(self.habits.items(), self.comparison.pairs, strict=True)
         ]

@@ -129,7 +129,7 @@ class Comparison(Judged):
     @cached_property
     def cycles(self) -> list[list[str]]:
         """Verdicts that go in a circle: each strategy is better than the next, the last better than the first."""
-        labels = self.job.labels
+        labels = self.job.names
         better = np.zeros((len(labels), len(labels)), np.bool_)
         for row, contrast in zip(self.pairs, self.job.plan.contrasts, strict=True):
             a, b = contrast.pair
@@ -150,19 +150,12 @@ class Comparison(Judged):
         """The object that `compare --json` prints."""
         return {
             **self._told("game", "rules", "players"),
-            "strategies": self.job.labels,
-            **self._told("aim", "seed", "blocks"),
-            "games": self.games,
-            "mode": self.mode,
+            "strategies": self.job.names,
+            **self._told("aim", "seed", "blocks", "games", "mode"),
             **({"precision": self.stopped_by} if self.terms.precision else {}),
-            **self._told("match", "partial"),
-            "pairs": self.pairs,
-            "ratings": self.ratings,
+            **self._told("match", "partial", "pairs", "ratings"),
             "ratings_fit_p": self.fit,
-            "smallest_seen": self.smallest_seen,
-            "components": self.components,
-            "cycles": self.cycles,
-            **self._told("margin", "level", "method", "digest", "elapsed_s"),
+            **self._told("smallest_seen", "components", "cycles", "margin", "level", "method", "digest", "elapsed_s"),
             "games_per_s": self.outcome.speed and self.outcome.speed * len(self.job.plan.seatings),
             **self._told("compile_s", "rerun", "version"),
         }
@@ -188,7 +181,7 @@ class Comparison(Judged):
 
     def rerun(self) -> str:
         """The command that repeats this run."""
-        return self.command_line(*each("-s", self.job.labels))
+        return self.command_line(*each("-s", self.job.names))
 
     def command_line(self, *named: str) -> str:
         """The command that repeats this run with the words that say which strategies play."""
