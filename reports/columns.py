@@ -81,6 +81,11 @@ class Column:
         return f"{self.heading} ({self.form.unit})" if self.form.unit else self.heading
 
 
+def part(name: str, which: Any) -> Callable[[Row], Any]:
+    """The figure of a column that is a part of what stands in a row under that name."""
+    return lambda row: row[name][which]
+
+
 def level_heading(level: float) -> str:
     """What stands above intervals of a level."""
     return f"{100 * level:g}% interval"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from itertools import zip_longest
 from typing import Any
 
 from rich.console import Console
@@ -57,17 +57,11 @@ def _show_own(out: Console, table: dict[str, Any]) -> None:
     """Print a strategy's own table: its title, and a grid whose first column holds words."""
     say(out, f"{table['title']}:", indent="    ")
     names = [str(at) for at in range(len(table["headings"]))]
-    rows = [dict(zip(names, row, strict=False)) for row in table["rows"]]
-    columns = [
-        Column(name, str(heading), _OWN if name != "0" else TEXT, partial(_cell, name))
-        for name, heading in zip(names, table["headings"], strict=True)
-    ]
+    rows = [dict(zip_longest(names, row)) for row in table["rows"]]
+    headings = zip(names, map(str, table["headings"]), strict=True)
+    columns = [Column(name, heading, TEXT if name == "0" else _OWN) for name, heading in headings]
     for line in lay_out(Table("own", "", columns, rows), out.width - 6, len(columns)):
         say_whole(out, f"      {line}")
-
-
-def _cell(name: str, row: Row) -> Any:
-    return row.get(name)
 
 
 def _print(table: Table) -> None:

@@ -153,6 +153,11 @@ class Options:
         raise UsageError(f"--cluster {self.cluster}: {needed}")
 
     @property
+    def stem(self) -> str:
+        """What files of its charts begin with: the study's name, or the game's."""
+        return str(self.study.name) if self.study else self.game
+
+    @property
     def named(self) -> list[str]:
         """The strategies, each as its own word."""
         return [self.strategies] if isinstance(self.strategies, str) else list(self.strategies)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ...analysis.advice import Advice
 from ...runs.numbers import number, percent, points
 from ...stats.intervals import Interval, half_width
-from ..columns import COUNT, TEXT, Column, Form, Row, Table
+from ..columns import COUNT, TEXT, Column, Form, Row, Table, part
 
 
 def tables(advice: Advice) -> list[Table]:
@@ -28,8 +27,8 @@ def moves(advice: Advice) -> Table:
         Column("chosen_by", "chosen by", TEXT, lambda row: ", ".join(row["chosen_by"])),
     ]
     for name, stem, ends in (("chance", "", "ci"), ("difference", "difference_", "difference_ci")):
-        figures = [(name, _figure(name)), (f"{stem}lo", _end(ends, 0)), (f"{stem}hi", _end(ends, 1))]
-        columns += [Column(one, "", TEXT, figure) for one, figure in figures]
+        columns.append(Column(name, "", TEXT))
+        columns += [Column(f"{stem}{end}", "", TEXT, part(ends, which)) for which, end in enumerate(("lo", "hi"))]
     title = f"Chance that player {player} {advice.chance_of}, and difference to the best in points"
     return Table("moves", title, columns, advice.rows, digits=2 if advice.exact else 1)
 
@@ -37,14 +36,6 @@ def moves(advice: Advice) -> Table:
 def _move(row: Row) -> str:
     same = f" (the same: {'; '.join(row['same'])})" if row["same"] else ""
     return f"{row['move']}{same}"
-
-
-def _figure(name: str) -> Callable[[Row], Any]:
-    return lambda row: row[name]
-
-
-def _end(name: str, which: int) -> Callable[[Row], Any]:
-    return lambda row: row[name][which]
 
 
 def _give(words: Callable[..., str], row: Row, name: str, span: str, digits: int) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from ...analysis.reviewed import Review
 from ...runs.numbers import number, points
 from ...stats.intervals import normal_quantile
-from ..columns import COUNT, POINTS, SHARE, SPAN, TEXT, Column, Form, Row, Table, level_heading
+from ..columns import COUNT, POINTS, SHARE, SPAN, TEXT, Column, Form, Table, level_heading, part
 
 #: Half the width of an interval, in points.
 _HALF = Form(lambda half, digits: number(100 * half, digits))
@@ -138,10 +137,6 @@ def _by_side(review: Review, name: str, heading: str = "") -> Sequence[Column]:
     """A column for each side, of a row's list."""
     form = Form(lambda value, digits: points(value, digits=digits), "points")
     return [
-        Column(f"{name}_{side}", heading and f"{heading} {side + 1}", form, _item(name, side))
+        Column(f"{name}_{side}", heading and f"{heading} {side + 1}", form, part(name, side))
         for side in range(review.setup.sides)
     ]
-
-
-def _item(name: str, which: int) -> Callable[[Row], Any]:
-    return lambda row: row[name][which]

@@ -6,8 +6,8 @@ from ...games.switches import as_typed
 from ...runs.sensitivity.result import Sensitivity
 from ...runs.sensitivity.words import measures
 from ...runs.sweep.result import Difference
-from ..columns import P_VALUE, SIGNED, SIGNED_BETWEEN, SPAN, TEXT, Column, Form, Row, Table, level_heading
-from ..sweep.tables import BARE_POINTS, VERDICT, metric_words
+from ..columns import SIGNED_BETWEEN, SPAN, TEXT, Column, Form, Row, Table
+from ..sweep.tables import difference_columns
 
 #: Switches of a measure, and pairs of changes, that stand in a table for readers; the files have all.
 _TOLD, _PAIRS = 5, 12
@@ -96,22 +96,5 @@ def _row(result: Sensitivity, one: Difference) -> Row:
 
 def _columns(result: Sensitivity, spare: bool = False) -> list[Column]:
     """The columns of a difference; spare: what is left out where there is no room."""
-    metrics = {metric.name: metric for metric in result.plan.compared}
-
-    def share(row: Row) -> bool:
-        return metrics[row["metric"]].share
-
-    return [
-        Column("metric", "measure", Form(lambda name, digits: metric_words(metrics[name]), number=False)),
-        Column("switch", "switch", TEXT),
-        Column("value", "at", TEXT),
-        Column("diff", "difference", SIGNED, forms=lambda row: BARE_POINTS if share(row) else SIGNED),
-        Column(
-            "ci",
-            level_heading(result.level),
-            SIGNED_BETWEEN,
-            forms=lambda row: SPAN if share(row) else SIGNED_BETWEEN,
-        ),
-        Column("p_corrected", "p (corrected)", P_VALUE, spare=spare),
-        Column("verdict", "verdict", VERDICT),
-    ]
+    metric, *told = difference_columns(result.plan.compared, result.level, "measure", spare)
+    return [metric, Column("switch", "switch", TEXT), Column("value", "at", TEXT), *told]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ...runs.sweep.metrics import Metric
@@ -30,7 +31,7 @@ from ..names import heading_of, labels_of, without_folders
 
 VERDICT = Form(lambda word, digits: VERDICT_WORDS[word], number=False)
 #: A difference of shares in points, where the metric's name says the unit.
-BARE_POINTS = Form(POINTS.words)
+_BARE_POINTS = Form(POINTS.words)
 
 
 def tables(result: SweepResult) -> list[Table]:
@@ -149,7 +150,6 @@ def arms(result: SweepResult) -> Table:
 
 def differences(result: SweepResult) -> Table:
     """A row an arm but the base, strategy and metric."""
-    metrics = {metric.name: metric for metric in result.plan.compared}
     rows = [
         {
             "arm": result.plan.arms[one.arm].label,
@@ -159,24 +159,31 @@ def differences(result: SweepResult) -> Table:
         }
         for one in result.differences
     ]
+    told = difference_columns(result.plan.compared, result.level)
+    columns = [arm_column(result), _strategy(result), *told, *ratio_columns()]
+    base = result.plan.arms[result.plan.base].label
+    return Table("differences", f"Difference to the base rules ({base})", columns, rows)
+
+
+def difference_columns(
+    compared: Sequence[Metric], level: float, heading: str = "metric", spare: bool = True
+) -> list[Column]:
+    """What is compared, the difference with its interval, of shares in points, and what that says.
+
+    spare: leave p out where there is no room.
+    """
+    metrics = {metric.name: metric for metric in compared}
 
     def share(row: Row) -> bool:
         return metrics[row["metric"]].share
 
-    columns = [
-        arm_column(result),
-        _strategy(result),
-        Column("metric", "metric", Form(lambda name, digits: metric_words(metrics[name]), number=False)),
-        Column("diff", "difference", SIGNED, forms=lambda row: BARE_POINTS if share(row) else SIGNED),
-        Column(
-            "ci", level_heading(result.level), SIGNED_BETWEEN, forms=lambda row: SPAN if share(row) else SIGNED_BETWEEN
-        ),
-        Column("p_corrected", "p (corrected)", P_VALUE, spare=True),
+    return [
+        Column("metric", heading, Form(lambda name, digits: metric_words(metrics[name]), number=False)),
+        Column("diff", "difference", SIGNED, forms=lambda row: _BARE_POINTS if share(row) else SIGNED),
+        Column("ci", level_heading(level), SIGNED_BETWEEN, forms=lambda row: SPAN if share(row) else SIGNED_BETWEEN),
+        Column("p_corrected", "p (corrected)", P_VALUE, spare=spare),
         Column("verdict", "verdict", VERDICT),
-        *ratio_columns(),
     ]
-    base = result.plan.arms[result.plan.base].label
-    return Table("differences", f"Difference to the base rules ({base})", columns, rows)
 
 
 def panel(result: SweepResult) -> Table:

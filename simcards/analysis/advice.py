@@ -15,7 +15,6 @@ from simcards.games.setup import Setup
 from simcards.runs.numbers import percent, points
 from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row
-from simcards.schema.version import __version__
 from simcards.stats.intervals import Interval, half_width
 
 if TYPE_CHECKING:
@@ -102,27 +101,20 @@ class Advice(Result):
 
     def contents(self) -> Row:
         """Everything as one JSON object; seats count from 0, rates are fractions."""
-        setup, terms = self.setup, self.terms
+        setup = self.setup
         return {
-            "game": setup.game,
-            "rules": setup.rule_values,
-            "players": len(setup.players),
+            **self._told("game", "rules", "players"),
             "strategies": setup.labels,
             "position": self.position.named,
             "seat": self.position.seat,
             "outcome": self.chance_of,
             "answer": self.sentence(),
-            "exact": self.exact,
-            "inferred": self.inferred,
-            "deals": self.deals,
+            **self._told("exact", "inferred", "deals"),
             "moves": list(self.rows),
-            "level": terms.level,
-            "margin": terms.margin,
-            "method": self.method,
-            "interrupted": self.interrupted,
+            "level": self.terms.level,
+            **self._told("margin", "method", "interrupted"),
             "elapsed_s": round(self.seconds, 3),
-            "rerun": self.rerun(),
-            "version": __version__,
+            **self._told("rerun", "version"),
         }
 
     def rerun(self) -> str:

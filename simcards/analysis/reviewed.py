@@ -17,7 +17,6 @@ from simcards.games.setup import Setup
 from simcards.runs.numbers import number, percent, points
 from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row
-from simcards.schema.version import __version__
 from simcards.stats.intervals import normal_quantile
 
 #: The total luck of a game is told in words where it is known to ± so much.
@@ -134,9 +133,7 @@ class Review(Result):
         """Everything as one JSON object; seats count from 0, rates are fractions."""
         setup = self.setup
         return {
-            "game": setup.game,
-            "rules": setup.rule_values,
-            "players": len(setup.players),
+            **self._told("game", "rules", "players"),
             "playouts_by": setup.labels,
             "outcome": self.chance_of,
             "answer": self.sentence(),
@@ -146,11 +143,9 @@ class Review(Result):
             "games": [self._game(game) for game in self.games],
             "level": self.budget.level,
             "deals": {name: getattr(self.budget, name) for name in ("chance", "filter", "finals", "gains", "told")},
-            "method": self.method,
-            "interrupted": self.interrupted,
+            **self._told("method", "interrupted"),
             "elapsed_s": round(self.seconds, 3),
-            "rerun": self.rerun(),
-            "version": __version__,
+            **self._told("rerun", "version"),
         }
 
     def _game(self, game: GameReview) -> Row:

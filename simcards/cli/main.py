@@ -54,29 +54,12 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-for _command in (
-    games.games,
-    rules.rules,
-    strategies.strategies,
-    simulate.simulate,
-    compare.compare,
-    sweep.sweep,
-    sensitivity.sensitivity,
-    design.design,
-    study.study,
-    tune.tune,
-    advise.advise,
-    play.play,
-    review.review,
-    replay.replay,
-    export.export,
-    resume.resume,
-    resume.merge,
-    report.report,
-    report.chart,
-    schema.schema,
-    warmup.warmup,
-):
+#: In the order of the page of help: what there is, what is asked of many games, of single ones, what was kept.
+_THERE_IS = (games.games, rules.rules, strategies.strategies)
+_OF_MANY = (simulate.simulate, compare.compare, sweep.sweep, sensitivity.sensitivity, design.design, study.study)
+_OF_ONE = (advise.advise, play.play, review.review, replay.replay, export.export)
+_KEPT = (resume.resume, resume.merge, report.report, report.chart)
+for _command in (*_THERE_IS, *_OF_MANY, tune.tune, *_OF_ONE, *_KEPT, schema.schema, warmup.warmup):
     add(app, _command)
 
 

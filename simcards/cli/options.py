@@ -221,12 +221,9 @@ class Asked:
         """What was asked for, and the command's own, checked."""
         return Options(**{**self.words, **own}, typed=True)
 
-    def answer(self, command: str, called: str = "", /, **own: Any) -> int:
-        """Play the command with its own options, or foretell it, and print; the exit code.
-
-        called: what files of the answer are called, the game if empty.
-        """
-        return answered(command, self.options(**own), self.files, self.form, called)
+    def answer(self, command: str, /, **own: Any) -> int:
+        """Play the command with its own options, or foretell it, and print; the exit code."""
+        return answered(command, self.options(**own), self.files, self.form)
 
     def check_worked_out(self, what: str, *names: str, **others: Any) -> None:
         """UsageError for options of what is played, beside something that is worked out; as `check_left_out`."""

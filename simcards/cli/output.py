@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import sys
@@ -125,10 +126,9 @@ def read_difference(text: str | None, dry_run: bool) -> float:
     return share
 
 
-def answered(command: str, options: Options, files: Files | None, form: Answered, called: str = "") -> int:
+def answered(command: str, options: Options, files: Files | None, form: Answered) -> int:
     """Play what is asked for, or foretell it, print the answer and write the files; the exit code.
 
-    called: what the files are called, the game if empty.
     Here and in the commands what plays is imported when it is called, so that an error in the words, or a page of
     help, is there at once.
     """
@@ -139,7 +139,7 @@ def answered(command: str, options: Options, files: Files | None, form: Answered
         print(as_line(plan.as_json()) if form.as_json else "\n".join(plan.lines()))
         return 0
     if files is not None:
-        files.check(called or options.game)
+        files.check(options.stem)
     result = run(command, options)
     deliver(result, files, form)
     return exit_code(result)
@@ -157,6 +157,15 @@ def deliver(result: Result, files: Files | None, form: Answered) -> None:
 def as_line(found: Any, indent: int | None = None) -> str:
     """JSON, in one line unless indented; in ASCII where standard output cannot take every character."""
     return json.dumps(found, indent=indent, ensure_ascii=not takes_all(sys.stdout))
+
+
+def print_page(found: Any, as_json: bool, show: str, indent: int | None = 2) -> None:
+    """Print what there is as JSON, or as the reports show it; show: their module and function for it."""
+    if as_json:
+        print(as_line(found, indent))
+        return
+    module, _, name = show.partition(".")
+    getattr(importlib.import_module(f"simcards.reports.{module}"), name)(found)
 
 
 def print_result(result: Result, as_json: bool, details: bool = False) -> None:

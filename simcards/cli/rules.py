@@ -6,7 +6,7 @@ from pathlib import Path
 
 from simcards.cli.help import WRITE, examples
 from simcards.cli.options import JSON, Asked, declared, takes
-from simcards.cli.output import as_line, name_files
+from simcards.cli.output import name_files, print_page
 from simcards.games.pages import rules_page
 from simcards.runs.house_rules import write_house_rules
 from simcards.schema.version import versioned
@@ -26,10 +26,5 @@ def rules(asked: Asked, save: Path | None, as_json: bool) -> None:
         write_house_rules(save, options.game, options.players, options.rules or {})
         name_files([save])
         return
-    page = rules_page(options.game, options.players, options.rules)
-    if as_json:
-        print(as_line(versioned(page), indent=2))
-        return
-    from simcards.reports.rules import show_rules
-
-    show_rules(page)
+    page = versioned(rules_page(options.game, options.players, options.rules))
+    print_page(page, as_json, "rules.show_rules")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
 
 from simcards.cli.help import examples
 from simcards.cli.options import JsonOption, known_game
-from simcards.cli.output import as_line
+from simcards.cli.output import as_line, print_page
 from simcards.engine.shipped import strategy_names
 from simcards.errors import UsageError
 from simcards.games.family import families, family_of
@@ -36,12 +37,7 @@ def strategies(
         _check(check, game, review, as_json)
         return
     rows = [row for family in ([family_of(game)] if game else families()) for row in _rows(family.name)]
-    if as_json:
-        print(as_line(rows, indent=2))
-        return
-    from simcards.reports.lists import show_strategies
-
-    show_strategies(rows)
+    print_page(rows, as_json, "lists.show_strategies")
 
 
 def _check(text: str, game: str | None, reviewed: int, as_json: bool) -> None:
@@ -57,19 +53,7 @@ def _rows(family: str) -> list[dict[str, Any]]:
     rows = []
     for name in strategy_names(family):
         found = shipped_strategy(name, family)
-        parameters = [
-            {
-                "name": key,
-                "default": value.default,
-                "low": value.low,
-                "high": value.high,
-                "whole": value.whole,
-                "off": value.off,
-                "searched": value.searched,
-                "meaning": value.meaning,
-            }
-            for key, value in found.parameters.items()
-        ]
+        parameters = [{"name": key, **asdict(value)} for key, value in found.parameters.items()]
         rows.append(
             {
                 "name": name,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from simcards.cli.help import MUCH, PLAY, examples
 from simcards.cli.options import Asked, argument, declared, games, takes
-from simcards.cli.output import as_line, check_charts
+from simcards.cli.output import check_charts, print_page
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery
 
@@ -33,14 +33,15 @@ def study(asked: Asked, name: str | None, list_all: bool) -> int:
     from simcards.runs.study.definition import find_study, studies_page
 
     if name is None or list_all:
-        return _list(studies_page(), asked.form.as_json)
+        print_page(studies_page(), asked.form.as_json, "lists.show_studies", indent=None)
+        return 0
     study = find_study(name)
     if asked.files and asked.files.charts:
         _check_charts(study, asked.files.charts)
     if study.exact:
         asked.check_worked_out(f"study {study.name}", "games", "precision")
         return _work_out(asked, study)
-    return asked.answer("study", study.name, study=study)
+    return asked.answer("study", study=study)
 
 
 def _check_charts(study: Study, charts: list[str]) -> None:
@@ -54,14 +55,3 @@ def _work_out(asked: Asked, study: Study) -> int:
     from simcards.runs.exact.result import worked_out
 
     return asked.show(worked_out(study))
-
-
-def _list(rows: list[dict[str, str]], as_json: bool) -> int:
-    """One line a study: its name, title and question."""
-    if as_json:
-        print(as_line(rows))
-        return 0
-    from simcards.reports.lists import show_studies
-
-    show_studies(rows)
-    return 0

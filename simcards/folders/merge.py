@@ -25,7 +25,8 @@ def merge(folders: Sequence[Path], out: Path) -> None:
         _check_complete(part)
     _check_whole(parts)
     _check_free(out, parts)
-    manifest = replace(parts[0].manifest, shard="", files=_files_of(parts), contents={})
+    files = {name: path for part in parts for name, path in part.manifest.files.items()}
+    manifest = replace(parts[0].manifest, shard="", files=files, contents={})
     with stores.begin(out, manifest) as store:
         for part in parts:
             for piece in part.pieces():
@@ -42,10 +43,6 @@ def _check_free(out: Path, parts: Sequence[Store]) -> None:
     for name, stamp in stores.read(out).contents.items():
         if copied.get(name) != stamp:
             raise UsageError(f"{out}: holds results of its own ({name}); they stay as they are, give a new folder")
-
-
-def _files_of(parts: Sequence[Store]) -> dict[str, str]:
-    return {name: path for part in parts for name, path in part.manifest.files.items()}
 
 
 def _check_alike(one: Store, other: Store) -> None:

@@ -102,15 +102,11 @@ def _job_of(manifest: Manifest, folder: Path, sources: Sources | None) -> RunJob
     try:
         job = kinds.job_of(manifest.config, sources)
     except SimcardsError as error:
-        named = str(error) if str(error).startswith(f"{folder}: ") else f"{folder / NAME}: {_older(manifest)}{error}"
+        older = "" if manifest.listed else "of an earlier simcards, whose folders this one may not read, or "
+        named = str(error) if str(error).startswith(f"{folder}: ") else f"{folder / NAME}: {older}{error}"
         raise type(error)(named) from None
     again = plain(job.config())
     if not alike(again, manifest.config):
         where = difference(manifest.config, again, "config")
         raise UsageError(f"{folder}: cannot be taken up again ({where})")
     return job
-
-
-def _older(manifest: Manifest) -> str:
-    """What may be the reason why a configuration cannot be read; nothing where it can only be damage."""
-    return "" if manifest.listed else "of an earlier simcards, whose folders this one may not read, or "

@@ -71,8 +71,8 @@ class Result(ABC):
         """The same without the version of its schema."""
 
     def _told(self, *names: str) -> Row:
-        """Fields of it that several kinds of run print, as `schema.common` describes them."""
-        return {name: _FIELDS[name](self) for name in names}
+        """Fields of it: those that several kinds of run print (`schema.common` says what they are), else properties."""
+        return {name: _FIELDS[name](self) if name in _FIELDS else getattr(self, name) for name in names}
 
     def plot(self, kind: str) -> Figure:
         """The chart of that kind; UsageError names the kinds that there are, or says what the chart would need."""
@@ -130,6 +130,65 @@ class Result(ABC):
         return type(self).__module__.split(".")[-2]
 
 
+class OfJob(Result):
+    """A result of what was played of a `job`."""
+
+    job: Any
+
+    @property
+    def setup(self) -> Setup:
+        """The game, its rules, the table and the seed."""
+        found: Setup = self.job.setup
+        return found
+
+
+class Judged(OfJob):
+    """A result of a job in which strategies meet on the same deals, judged by `terms`."""
+
+    terms: Any
+
+    @property
+    def level(self) -> float:
+        """The level of the intervals."""
+        return float(self.terms.level)
+
+    @property
+    def games(self) -> int:
+        """Games (or series) that count: on deals that no search has seen."""
+        return self.outcome.units * len(self.job.plan.seatings)
+
+
+class Resting(Result):
+    """A result that rests on another one, by whose games it was found."""
+
+    @property
+    @abstractmethod
+    def beneath(self) -> Any:
+        """The result that it rests on."""
+
+    @property
+    def outcome(self) -> Outcome:
+        """What was played."""
+        found: Outcome = self.beneath.outcome
+        return found
+
+    @property
+    def setup(self) -> Setup:
+        """The game, its rules, the table and the seed."""
+        found: Setup = self.beneath.setup
+        return found
+
+    @property
+    def level(self) -> float:
+        """The level of the intervals."""
+        return float(self.beneath.level)
+
+    @property
+    def fell_short(self) -> bool:
+        """Whether it ended at its cap without the precision or the verdicts that it was asked for."""
+        return bool(self.beneath.fell_short)
+
+
 def _reports(name: str) -> Any:
     """A module of the reports, imported when it is used: pandas and matplotlib take their time."""
     return importlib.import_module(f"simcards.reports.{name}")
@@ -146,9 +205,8 @@ _FIELDS: dict[str, Callable[[Any], Any]] = {
     "match": lambda of: of.setup.match,
     "blocks": lambda of: of.outcome.units,
     "partial": lambda of: of.outcome.interrupted,
+    "goal": lambda of: of.setup.aim.rate,
     "margin": lambda of: of.terms.margin,
-    "level": lambda of: of.level,
-    "method": lambda of: of.method,
     "digest": lambda of: digest(of.outcome.summary),
     "elapsed_s": lambda of: of.outcome.elapsed,
     "games_per_s": lambda of: of.outcome.speed,

@@ -14,6 +14,7 @@ from simcards.schema.pieces import (
     one_object,
     or_none,
     rows,
+    rows_of,
     share,
     text,
     whole,
@@ -159,10 +160,11 @@ REVIEW = printed(
         "playouts_by": names("strategies that play on, in seat order"),
         **_SAID,
         "seats": rows("a row a seat", _PLAYER),
-        "by_strategy": rows("a row a strategy", one_object("a strategy", {"strategy": _STRATEGY, **_COST})),
-        "kinds": rows(
+        "by_strategy": rows_of("a row a strategy", "a strategy", {"strategy": _STRATEGY, **_COST}),
+        "kinds": rows_of(
             "a row a strategy and kind of decision, the costliest first",
-            one_object("a kind", {"strategy": _STRATEGY, "kind": text("what was decided"), **_COST}),
+            "a kind",
+            {"strategy": _STRATEGY, "kind": text("what was decided"), **_COST},
         ),
         "games": rows("a row a game", _REVIEWED),
         **fields("level"),
@@ -201,37 +203,32 @@ RULES = printed(
         "title": text("title of the game"),
         "players": whole("players at the table", 1),
         "switches": rows("a row a switch", _SWITCH),
-        "rules": rows("a row a rule", one_object("a rule", {"id": text("id"), "meaning": text("what it says")})),
-        "gaps": rows(
+        "rules": rows_of("a row a rule", "a rule", {"id": text("id"), "meaning": text("what it says")}),
+        "gaps": rows_of(
             "what the documents leave open",
-            one_object(
-                "a gap", {"id": text("id"), "question": text("the question"), "decision": text("what is done here")}
-            ),
+            "a gap",
+            {"id": text("id"), "question": text("the question"), "decision": text("what is done here")},
         ),
-        "not_simulated": rows(
-            "what is left out", one_object("a part", {"what": text("what"), "why": text("the reason")})
-        ),
+        "not_simulated": rows_of("what is left out", "a part", {"what": text("what"), "why": text("the reason")}),
         "documents": by_name("documents by name: their titles", {"type": "string"}),
     },
 )
 
-GAMES = rows(
+GAMES = rows_of(
     "a row a game",
-    one_object(
-        "a game",
-        {
-            **fields("game"),
-            "family": text("family of games"),
-            "title": text("title of the game"),
-            "players": rows("fewest and most players", {"type": "integer"}, 2),
-            "default_players": whole("players unless told otherwise", 1),
-            "source": text("document that it comes from"),
-            "names": by_name(
-                "other names of it, and what sets a game of that name apart; empty where nothing does",
-                {"type": "string"},
-            ),
-        },
-    ),
+    "a game",
+    {
+        **fields("game"),
+        "family": text("family of games"),
+        "title": text("title of the game"),
+        "players": rows("fewest and most players", {"type": "integer"}, 2),
+        "default_players": whole("players unless told otherwise", 1),
+        "source": text("document that it comes from"),
+        "names": by_name(
+            "other names of it, and what sets a game of that name apart; empty where nothing does",
+            {"type": "string"},
+        ),
+    },
 )
 
 _PARAMETER = one_object(
@@ -255,37 +252,33 @@ _NUMBERS = one_object(
     },
 )
 
-STRATEGIES = rows(
+STRATEGIES = rows_of(
     "a row a strategy",
-    one_object(
-        "a strategy",
-        {
-            "name": text("name"),
-            "family": text("family of games that it plays"),
-            "rule": text("what it does"),
-            "source": text("where the idea comes from"),
-            "parameters": rows("a row a parameter", _PARAMETER),
-            "tables": rows("tables of numbers that it plays by", _NUMBERS),
-        },
-    ),
+    "a strategy",
+    {
+        "name": text("name"),
+        "family": text("family of games that it plays"),
+        "rule": text("what it does"),
+        "source": text("where the idea comes from"),
+        "parameters": rows("a row a parameter", _PARAMETER),
+        "tables": rows("tables of numbers that it plays by", _NUMBERS),
+    },
 )
 
-CHECKS = rows(
+CHECKS = rows_of(
     "strategies --check: a row a strategy and game",
-    one_object(
-        "a check",
-        {
-            "strategy": text("strategy, as it was named"),
-            **fields("game"),
-            "players": whole("players at the table", 1),
-            "games_checked": whole("games played with every check"),
-            "decisions": whole("its decisions in them"),
-            "games_per_s": number("games a second afterwards", 0),
-            "house_rules": whole("house rules tried besides: a switch changed in each"),
-            "house_games": whole("games played with every check under them"),
-            "reviewed": whole("games whose decisions were weighed"),
-            "cost": or_none(number("what a decision cost in them, as a fraction; null without any")),
-            "cost_ci": or_none(interval("95% interval of the cost; null without any")),
-        },
-    ),
+    "a check",
+    {
+        "strategy": text("strategy, as it was named"),
+        **fields("game"),
+        "players": whole("players at the table", 1),
+        "games_checked": whole("games played with every check"),
+        "decisions": whole("its decisions in them"),
+        "games_per_s": number("games a second afterwards", 0),
+        "house_rules": whole("house rules tried besides: a switch changed in each"),
+        "house_games": whole("games played with every check under them"),
+        "reviewed": whole("games whose decisions were weighed"),
+        "cost": or_none(number("what a decision cost in them, as a fraction; null without any")),
+        "cost_ci": or_none(interval("95% interval of the cost; null without any")),
+    },
 )

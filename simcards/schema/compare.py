@@ -25,6 +25,7 @@ from simcards.schema.pieces import (
     one_object,
     or_none,
     rows,
+    rows_of,
     share,
     text,
     whole,
@@ -106,19 +107,17 @@ ABLATION = printed(
     "compare --ablate: a comparison of a strategy with itself without each habit",
     {
         **COMPARED,
-        "ablation": rows(
+        "ablation": rows_of(
             "a row a habit",
-            one_object(
-                "a habit",
-                {
-                    "parameter": text("parameter that switches it"),
-                    "meaning": text("what it does"),
-                    "worth": change("rate with the habit less the rate without it"),
-                    "estimate": change("the worth that is told, less biased after a decision"),
-                    "ci": CI_OR_NONE,
-                    **DECIDED,
-                },
-            ),
+            "a habit",
+            {
+                "parameter": text("parameter that switches it"),
+                "meaning": text("what it does"),
+                "worth": change("rate with the habit less the rate without it"),
+                "estimate": change("the worth that is told, less biased after a decision"),
+                "ci": CI_OR_NONE,
+                **DECIDED,
+            },
         ),
     },
     fields("precision"),
@@ -145,20 +144,18 @@ LADDER = printed(
         **fields("seed", "match"),
         "mode": text("what it is", "ladder"),
         **fields("partial"),
-        "ladders": rows(
+        "ladders": rows_of(
             "a ladder for each number of players",
-            one_object(
-                "a ladder",
-                {
-                    "players": whole("players at the table", 2),
-                    "even_share": or_none(share("rate of equals; null where any number may reach the aim")),
-                    **_BLOCKS,
-                    "rows": rows("a row a strategy", _RUNG),
-                    "smallest_seen": or_none(number("smallest difference from an even rate it would have found", 0)),
-                    "luck_share": one_object("see `luck_share_definition`", {"value": share("luck share"), "ci": CI}),
-                    **fields("digest"),
-                },
-            ),
+            "a ladder",
+            {
+                "players": whole("players at the table", 2),
+                "even_share": or_none(share("rate of equals; null where any number may reach the aim")),
+                **_BLOCKS,
+                "rows": rows("a row a strategy", _RUNG),
+                "smallest_seen": or_none(number("smallest difference from an even rate it would have found", 0)),
+                "luck_share": one_object("see `luck_share_definition`", {"value": share("luck share"), "ci": CI}),
+                **fields("digest"),
+            },
         ),
         "luck_share_definition": text("what the luck share is"),
         "luck_share_source": text("where its definition comes from"),
@@ -206,20 +203,18 @@ EXACT = printed(
         "answer": text("the answer in plain words"),
         **fields("game"),
         "rules": CHANGED,
-        "tables": rows(
+        "tables": rows_of(
             "a row a table",
-            one_object(
-                "a table",
-                {
-                    "players": whole("players at the table", 2),
-                    "exact": flag("whether every deal is counted"),
-                    "deals": or_none(whole("deals drawn, where not every one is counted", 1)),
-                    "mixed": flag("whether the strategy draws lots"),
-                    "places": rows("a row a place", _PLACE),
-                    "mean_saved": interval("what the best answer saves in the mean over the places, from and to"),
-                    "thresholds": rows("a row a threshold", _THRESHOLD),
-                },
-            ),
+            "a table",
+            {
+                "players": whole("players at the table", 2),
+                "exact": flag("whether every deal is counted"),
+                "deals": or_none(whole("deals drawn, where not every one is counted", 1)),
+                "mixed": flag("whether the strategy draws lots"),
+                "places": rows("a row a place", _PLACE),
+                "mean_saved": interval("what the best answer saves in the mean over the places, from and to"),
+                "thresholds": rows("a row a threshold", _THRESHOLD),
+            },
         ),
         "match": or_none(
             one_object(
@@ -249,16 +244,14 @@ EXPLOITED = printed(
         **fields("match"),
         "evaluations": whole("candidates that played, finalists again"),
         "deals": whole("deals on which each played"),
-        "searched": rows(
+        "searched": rows_of(
             "a row a strategy that was searched",
-            one_object(
-                "a strategy",
-                {
-                    "strategy": text("strategy, as it was named"),
-                    "candidates": whole("candidates that played", 1),
-                    "best": text("the best found of it, as a strategy"),
-                },
-            ),
+            "a strategy",
+            {
+                "strategy": text("strategy, as it was named"),
+                "candidates": whole("candidates that played", 1),
+                "best": text("the best found of it, as a strategy"),
+            },
         ),
         "exploited": flag("whether fresh deals show a gain that is sure and matters"),
         "found": one_object("the best answer found", {"label": text("as a strategy"), "parameters": _PARAMETERS}),

@@ -69,6 +69,13 @@ def one_object(meaning: str, always: Mapping[str, Schema], at_times: Mapping[str
     }
 
 
+def rows_of(
+    meaning: str, one: str, always: Mapping[str, Schema], at_times: Mapping[str, Schema] | None = None
+) -> Schema:
+    """A list of objects, each as `one_object` describes it."""
+    return rows(meaning, one_object(one, always, at_times))
+
+
 def by_name(meaning: str, each: Schema) -> Schema:
     """An object whose keys are names that a game or a user gives."""
     return {"type": "object", "description": meaning, "additionalProperties": each}

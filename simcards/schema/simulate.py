@@ -13,6 +13,7 @@ from simcards.schema.pieces import (
     one_object,
     or_none,
     rows,
+    rows_of,
     share,
     text,
     whole,
@@ -115,56 +116,50 @@ _FATE: dict[str, Schema] = {"safe": whole("openers who did not lose"), "lost": w
 FAMILIES: dict[str, Schema] = {
     "games_by_reason": by_name("games by why they ended, those within series too", whole("games", 1)),
     "drawn_games": whole("games without a winner, those within series too"),
-    "positions": rows(
+    "positions": rows_of(
         "counts by players still in and position, 0 left of the dealer, who is last",
-        one_object(
-            "a position", {"active": whole("players still in"), "position": whole("position in the round"), **_TALLIED}
-        ),
+        "a position",
+        {"active": whole("players still in"), "position": whole("position in the round"), **_TALLIED},
     ),
-    "seat_counts": rows("counts by seat", one_object("a seat", {"seat": SEAT, **_TALLIED})),
+    "seat_counts": rows_of("counts by seat", "a seat", {"seat": SEAT, **_TALLIED}),
     "opener": one_object("what became of who opened the shedding", _FATE),
     "trump_suits": by_name("games by trump suit", whole("games")),
-    "by_hand": rows(
-        "the same by hand at shedding", one_object("a hand", {"cards": whole("cards in the hand"), **_FATE})
-    ),
-    "by_trumps": rows(
-        "the same by trumps held at shedding", one_object("a hand", {"trumps": whole("trumps in the hand"), **_FATE})
+    "by_hand": rows_of("the same by hand at shedding", "a hand", {"cards": whole("cards in the hand"), **_FATE}),
+    "by_trumps": rows_of(
+        "the same by trumps held at shedding", "a hand", {"trumps": whole("trumps in the hand"), **_FATE}
     ),
 }
 
-STREAKS = rows(
+STREAKS = rows_of(
     "with --streak: losses in a row, by seat",
-    one_object(
-        "a seat",
-        {
-            "seat": SEAT,
-            "strategy": STRATEGY,
-            "lose_rate": share("share of the games that it loses"),
-            "in_a_row": share("chance that so many games from now are all lost"),
-            "in_session": share("chance that so many in a row are lost somewhere in the session"),
-            "longest": number("mean longest run of losses in the session, in games", 0),
-        },
-    ),
+    "a seat",
+    {
+        "seat": SEAT,
+        "strategy": STRATEGY,
+        "lose_rate": share("share of the games that it loses"),
+        "in_a_row": share("chance that so many games from now are all lost"),
+        "in_session": share("chance that so many in a row are lost somewhere in the session"),
+        "longest": number("mean longest run of losses in the session, in games", 0),
+    },
 )
 
 LUCK = one_object(
     "with --luck: what of the result is luck of the cards",
     {
         "explained": or_none(share("share of who wins that luck accounts for; null where too little is known")),
-        "sides": rows(
+        "sides": rows_of(
             "a row a side, a player or partners",
-            one_object(
-                "a side",
-                {
-                    "seats": rows("its seats, from 0", {"type": "integer"}),
-                    "strategy": STRATEGY,
-                    "without_luck": WITHOUT_LUCK,
-                },
-            ),
+            "a side",
+            {
+                "seats": rows("its seats, from 0", {"type": "integer"}),
+                "strategy": STRATEGY,
+                "without_luck": WITHOUT_LUCK,
+            },
         ),
-        "strategies": rows(
+        "strategies": rows_of(
             "a row a strategy, where there are several",
-            one_object("a strategy", {"strategy": STRATEGY, "without_luck": WITHOUT_LUCK}),
+            "a strategy",
+            {"strategy": STRATEGY, "without_luck": WITHOUT_LUCK},
         ),
         "edge": WITHOUT_LUCK,
     },

@@ -15,6 +15,7 @@ from simcards.schema.pieces import (
     one_object,
     or_none,
     rows,
+    rows_of,
     share,
     text,
     whole,
@@ -41,9 +42,10 @@ _BY_STRATEGY = {
         "a strategy at every seat of this arm; further metrics asked for stand beside, by name",
         {
             "strategy": text("strategy, as it was named"),
-            "seats": rows(
+            "seats": rows_of(
                 "a row a seat",
-                one_object("a seat", {"seat": SEAT, "win_rate": share("rate at which it reaches the aim"), "ci": CI}),
+                "a seat",
+                {"seat": SEAT, "win_rate": share("rate at which it reaches the aim"), "ci": CI},
             ),
             "first_player_edge": _VALUE,
             "draws": one_object("games that nobody won", {**DRAWS, "reasons": rows("a row a reason", _REASON)}),
@@ -149,9 +151,8 @@ SENSITIVITY = printed(
         "interactions": rows(
             "a row a pair of changes and measure: what both do beyond the sum of what each does alone", _EFFECT
         ),
-        "refused": rows(
-            "a row a change that the rules refuse",
-            one_object("a change", {"set": CHANGED, "why": text("why it cannot be played")}),
+        "refused": rows_of(
+            "a row a change that the rules refuse", "a change", {"set": CHANGED, "why": text("why it cannot be played")}
         ),
         "unchanged": by_name("switches that were left alone: why, by name", {"type": "string"}),
         **fields("level", "method", "partial", "digest", "elapsed_s", "compile_s", "rerun", "version"),
@@ -170,7 +171,6 @@ VERSUS_STUDY = printed("a study of two strategies, its comparison beneath", {**_
 
 WISH_STUDY = printed("a study for rules that meet wishes, its design beneath", {**_ASKED, **DESIGNED})
 
-STUDIES = rows(
-    "study --list: a row a study that is built in",
-    one_object("a study", fields("study", "title", "question", "game")),
+STUDIES = rows_of(
+    "study --list: a row a study that is built in", "a study", fields("study", "title", "question", "game")
 )

@@ -143,7 +143,8 @@ def rival_shows(view, card, most):
 def look_at_rivals(view, rivals):
     """For each seat of another side the heights below its stockpile's top, and of these ranks those it does not show.
 
-    Both as bits, in `rivals`, int64[2 · table.MOST_SEATS]; returns how many such seats there are.
+    Both as bits, in `rivals`, int64[2 · table.MOST_SEATS]; bit 0, an empty place, is set in both. Below a wild is all,
+    and nothing lacking. Returns how many such seats there are.
     """
     side, n = table.side_of(view, table.seat_in_turn(view)), 0
     for seat in range(view[table.PLAYERS]):
@@ -151,7 +152,7 @@ def look_at_rivals(view, rivals):
         if top != 0 and table.side_of(view, seat) != side:
             below = (1 << 60) - 1 if top == table.WILD else (1 << top) - 1
             rivals[index(2 * n)] = below
-            rivals[index(2 * n + 1)] = 0 if top == table.WILD else below & ~shown_tops(view, seat)
+            rivals[index(2 * n + 1)] = 0 if top == table.WILD else below & ~shown_tops(view, seat) | 1
             n += 1
     return n
 

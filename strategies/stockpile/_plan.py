@@ -7,13 +7,15 @@ import numpy as np
 from simcards.strategy import index, inline, jit, lowest_bit
 from simcards.strategy import stockpile as table
 
+from ._values import EMPTY, HAND, PLAY_COST, UNIT, WILD
+
 MOST = 15  # four bits
 
 #: Fields of a plan's masks: the open heights of the building piles, the cards in hand, the own discard piles' tops.
 OPEN, RANKS_FROM, SHOWN_FROM = 0xFFFF, 16, 32
 
-#: Fields of a plan's counts, eight bits each.
-PLAYED, HELD, TAKEN, EMPTY, WILD_TOPS, DEPTH, WILDS = 0, 8, 16, 24, 32, 40, 48
+#: Fields of a plan's counts, eight bits each but the last.
+PLAYED, HELD, DEPTH, WILDS, FIRST = 0, 8, 16, 24, 32
 
 
 class Plan(NamedTuple):
@@ -24,7 +26,8 @@ class Plan(NamedTuple):
     taken: int | np.int64  # cards taken off each own discard pile, four bits each
     tops: int | np.int64  # the own discard piles' tops, four bits each, 0 for an empty one
     masks: int | np.int64  # as bits: the open heights, from RANKS_FROM the cards in hand, from SHOWN_FROM the tops
-    counts: int | np.int64  # stockpile cards played, held, taken, empty discard piles, wild tops, plays, wilds played
+    counts: int | np.int64  # stockpile cards played, cards held, plays, wilds played, and from FIRST the first play
+    worth: int | np.int64  # what cards played, held and laid down are worth, the plays themselves included
     steps: int | np.int64  # the first plays that led there, eight bits each: `step_of`
 
 
@@ -35,23 +38,19 @@ _PARTNER, _STOCKPILE, _NATURAL, _WILD = 0, 13, 14, 15
 KEPT_STEPS, STEP_BITS = 7, 8
 STEP = (1 << STEP_BITS) - 1
 
-_UNSHOWN = (1 << SHOWN_FROM) - 1
+#: 1 in each of the four bits that a discard pile's top takes.
+_EACH = (1 << 4 * table.MOST_PILES) // MOST
 
 
 @inline
 def step_of(view, move):
     """A listed play as a step, 0 for any other move; a partner's cards for the same height are one step."""
-    if table.kind_of(move) != table.PLAY:
-        return 0
-    height = table.building_height(view, table.place_of(move))
-    if table.owner_of(move) != table.seat_in_turn(view):
-        return _PARTNER << 4 | height + 1
-    source = _WILD if table.card_of(move) == table.WILD else _NATURAL
-    if table.source_of(move) == table.FROM_STOCKPILE:
-        source = _STOCKPILE
-    elif table.source_of(move) == table.FROM_DISCARD:
-        source = table.pile_of(move) + 1
-    return source << 4 | height
+    height, source = table.building_height(view, table.place_of(move)), table.source_of(move)
+    own = _WILD if table.card_of(move) == table.WILD else _NATURAL
+    own = _STOCKPILE if source == table.FROM_STOCKPILE else own
+    own = table.pile_of(move) + 1 if source == table.FROM_DISCARD else own
+    step = own << 4 | height if table.owner_of(move) == table.seat_in_turn(view) else _PARTNER << 4 | height + 1
+    return step if table.kind_of(move) == table.PLAY else 0
 
 
 @inline
@@ -79,23 +78,30 @@ def count_in(counts, field):
 
 
 @jit
-def plan_now(view):
+def plan_now(view, values):
     """The plan that changes nothing."""
-    seat, heights, tops, empty, wilds, shown = table.seat_in_turn(view), np.int64(0), np.int64(0), 0, 0, np.int64(0)
+    seat, heights, tops, shown = table.seat_in_turn(view), np.int64(0), np.int64(0), np.int64(0)
     left = view[table.OPEN_HEIGHTS]
     while left:
         height = lowest_bit(left)
         left &= left - 1
         heights |= min(view[index(table.HEIGHT_COUNTS + height)], MOST) << 4 * height
+    worth = values[WILD] * table.hand_count(view, table.WILD) - values[HAND] * table.hand_size(view, seat)
     for pile in range(view[table.DISCARD_PILES]):
         top = table.discard_top(view, seat, pile)
         tops |= top << 4 * pile
         shown |= 1 << top
-        empty += top == 0
-        wilds += top == table.WILD
+        worth += values[EMPTY] * (top == 0) + values[WILD] * (top == table.WILD)
     masks = view[table.OPEN_HEIGHTS] | view[table.HAND_RANKS] << RANKS_FROM | shown << SHOWN_FROM
-    counts = table.hand_size(view, seat) << HELD | empty << EMPTY | wilds << WILD_TOPS
-    return Plan(heights, view[table.OWN_HAND], np.int64(0), tops, masks, counts, np.int64(0))
+    counts = table.hand_size(view, seat) << HELD
+    return Plan(heights, view[table.OWN_HAND], np.int64(0), tops, masks, counts, worth, np.int64(0))
+
+
+@inline
+def set_out(plan, first):
+    """A plan whose first play is the one listed at index `first`; a plan that has its first play already is given 0."""
+    counts = plan.counts | first << FIRST
+    return Plan(plan.heights, plan.hand, plan.taken, plan.tops, plan.masks, counts, plan.worth, plan.steps)
 
 
 @inline
@@ -116,13 +122,6 @@ def _out_of_hand(hand, masks, card):
 
 
 @inline
-def masks_after_natural(build_top, plan, height):
-    """The masks once the natural card of the hand that fits lies on a building pile of this height."""
-    _, masks = _built_on(build_top, plan.heights, plan.masks, height)
-    return _out_of_hand(plan.hand, masks, height + 1)[1]
-
-
-@inline
 def as_bits(packed):
     """Cards that are packed four bits each, as bits; bit 0 for a 0 among them, which stands for no card."""
     bits = np.int64(0)
@@ -130,6 +129,13 @@ def as_bits(packed):
         bits |= 1 << (packed & 15)
         packed >>= 4
     return bits
+
+
+@inline
+def _is_shown(tops, card):
+    """Whether a card, not 0, is among tops, four bits each: four bits that are all 0 borrow from those above."""
+    others = tops ^ card * _EACH
+    return (others - _EACH & ~others & _EACH << 3) != 0
 
 
 @inline
@@ -143,31 +149,35 @@ def _off_discard(view, plan, pile):
 
 
 @inline
-def after_step(view, build_top, stockpile_top, plan, step):
-    """The plan once a step has been made; a partner's card changes the building piles only.
-
-    stockpile_top: the own stockpile's top before it.
-    """
+def after_step(view, turn, values, plan, step):
+    """The plan once a step has been made; a partner's card changes the building piles only."""
     source, height = step >> 4, step & 15
     height -= int(source == _PARTNER)
-    heights, masks = _built_on(build_top, plan.heights, plan.masks, height)
-    hand, taken, tops, counts = plan.hand, plan.taken, plan.tops, plan.counts + (1 << DEPTH)
+    heights, masks = _built_on(turn.build_top, plan.heights, plan.masks, height)
+    hand, taken, tops = plan.hand, plan.taken, plan.tops
+    counts, worth = plan.counts + (1 << DEPTH), plan.worth - PLAY_COST
     if source >= _NATURAL:
-        hand, masks = _out_of_hand(hand, masks, table.WILD if source == _WILD else height + 1)
-        counts += (int(source == _WILD) << WILDS) - (1 << HELD)
+        wild = int(source == _WILD)
+        hand, masks = _out_of_hand(hand, masks, table.WILD if wild else height + 1)
+        counts += (wild << WILDS) - (1 << HELD)
+        worth += values[HAND] - (values[WILD] if wild else 0)
     elif source == _STOCKPILE:
-        counts += (1 << PLAYED) + (int(stockpile_top == table.WILD) << WILDS)
+        top = turn.stockpile >> 4 * count_in(counts, PLAYED) & 15
+        counts += (1 << PLAYED) + (int(top == table.WILD) << WILDS)
+        worth += UNIT
     elif source != _PARTNER:
         pile = source - 1
         top, before = _off_discard(view, plan, pile)
         taken += 1 << 4 * pile
         tops ^= (before ^ top) << 4 * pile
-        masks = masks & _UNSHOWN | as_bits(tops) << SHOWN_FROM
-        counts += (1 << TAKEN) + (int(top == 0) << EMPTY) + (int(before == table.WILD) << WILDS)
-        counts += (int(top == table.WILD) - int(before == table.WILD)) << WILD_TOPS
+        masks &= ~(int(not _is_shown(tops, before)) << SHOWN_FROM + before)
+        masks |= 1 << SHOWN_FROM + top
+        counts += int(before == table.WILD) << WILDS
+        worth += (values[EMPTY] if top == 0 else 0) - turn.taken
+        worth += (values[WILD] if top == table.WILD else 0) - (values[WILD] if before == table.WILD else 0)
     place = count_in(plan.counts, DEPTH)
     steps = plan.steps | step << STEP_BITS * place if place < KEPT_STEPS else plan.steps
-    return Plan(heights, hand, taken, tops, masks, counts, steps)
+    return Plan(heights, hand, taken, tops, masks, counts, worth, steps)
 
 
 #: Numbers of a plan.
@@ -180,7 +190,7 @@ def put(plans, slot, plan):
     first = slot * SIZE
     plans[index(first)], plans[index(first + 1)], plans[index(first + 2)] = plan.heights, plan.hand, plan.taken
     plans[index(first + 3)], plans[index(first + 4)], plans[index(first + 5)] = plan.tops, plan.masks, plan.counts
-    plans[index(first + 6)] = plan.steps
+    plans[index(first + 6)], plans[index(first + 7)] = plan.worth, plan.steps
 
 
 @inline
@@ -195,4 +205,5 @@ def plan_in(plans, slot):
         plans[index(first + 4)],
         plans[index(first + 5)],
         plans[index(first + 6)],
+        plans[index(first + 7)],
     )

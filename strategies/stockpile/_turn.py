@@ -1,4 +1,4 @@
-"""A search of the plays of one turn: depth first, by branch and bound.
+"""A search of the plays of one turn: by branch and bound, what promises most first.
 
 A plan met before is known again, and one that cannot lead to anything better than what has been found is not followed.
 """
@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from simcards.strategy import highest_bit, index, inline, jit, lowest_bit, scratch_integers, scratch_numbers
+from simcards.strategy import highest_bit, index, inline, jit, lowest_bit, scratch_integers
 from simcards.strategy import stockpile as table
 
 from ._habits import heights_after
 from ._plan import (
     DEPTH,
+    FIRST,
     MOST,
     OPEN,
     PLAYED,
@@ -23,25 +24,22 @@ from ._plan import (
     STEP_BITS,
     after_step,
     count_in,
-    masks_after_natural,
     plan_in,
     plan_now,
     put,
+    set_out,
     step_from_discard,
     step_from_hand,
     step_from_stockpile,
     step_of,
 )
+from ._values import DEPTH_LIMIT, NEVER, PLANS_LIMIT, SURE, UNIT, fill_values
+from ._values import SIZE as VALUES
 from ._worth import (
-    DEPTH_LIMIT,
     MOST_WILDS,
     NATURAL,
-    PLANS_LIMIT,
-    SURE,
     Hope,
     cards_in,
-    counted_value,
-    fill_fades,
     look_ahead,
     most_of,
     plan_value,
@@ -53,15 +51,16 @@ from ._worth import (
 #: Plans that are remembered, a power of two, by three numbers each, which lie apart.
 _REMEMBERED = 128
 _memory = scratch_integers(3 * _REMEMBERED)
-#: Room for steps that wait to be looked at, and for the plans that they start from, one behind the other.
-_WAITING, _SLOTS, _SLOT_BITS = 256, 24, 8
-_SLOT = (1 << _SLOT_BITS) - 1
-_waiting, _plans = scratch_integers(_WAITING), scratch_integers(SIZE * _SLOTS)
-#: Room for what `turn_now` and `look_ahead` look at, and for the powers of the fades.
-_rivals, _reach, _fades = scratch_integers(2 * table.MOST_SEATS), scratch_integers(MOST_WILDS + 1), scratch_numbers(32)
+#: Room for the steps from one plan that wait to be looked at, for plans to be followed, and for what each promises.
+_WAITING, _SLOT_BITS = 256, 8
+_SLOTS = 1 << _SLOT_BITS
+_waiting, _plans, _promises = scratch_integers(_WAITING), scratch_integers(SIZE * _SLOTS), scratch_integers(_SLOTS)
+#: Room for what `turn_now` and `look_ahead` look at, and for values that are not kept.
+_rivals, _reach = scratch_integers(2 * table.MOST_SEATS), scratch_integers(MOST_WILDS + 1)
+_values = scratch_integers(VALUES)
 
-#: What is worth so little more, in stockpile cards, is not looked for.
-SLACK = 0.01
+#: What is worth so little more is not looked for.
+SLACK = UNIT // 100
 
 
 @inline
@@ -79,90 +78,86 @@ def _known(memory, plan):
 
 
 @inline
-def _free_step(turn, plan, w, rivals, fades, risk):
+def _free_step(turn, plan, hot):
     """The step that is made without looking at others, 0 if there is none.
 
-    That is the stockpile's natural top, else a natural card of the hand that costs nothing: the plan's risk grows not.
+    That is the stockpile's natural top, else a natural card of the hand that costs nothing: none like it is on a
+    discard pile, and no rival comes nearer to its top, as they do at the heights `hot`, bits.
     """
     top, heights = top_of(turn, plan), plan.masks & OPEN
     if top != 0 and top != table.WILD and heights >> top - 1 & 1:
         return step_from_stockpile(top - 1)
-    natural = (heights << 1 & plan.masks >> RANKS_FROM & ~(plan.masks >> SHOWN_FROM) & NATURAL) >> 1
-    while natural:
-        height = highest_bit(natural)
-        natural ^= 1 << height
-        masks = masks_after_natural(turn.build_top, plan, height)
-        if risk_of(turn, masks, top, w, rivals, fades) <= risk:
-            return step_from_hand(height, height + 1)
-    return 0
+    natural = (heights << 1 & plan.masks >> RANKS_FROM & ~(plan.masks >> SHOWN_FROM) & NATURAL) >> 1 & ~hot
+    return step_from_hand(highest_bit(natural), highest_bit(natural) + 1) if natural else 0
 
 
 @inline
-def _wait(waiting, n, slot, step):
-    """Let a step from the plan in a slot wait, if there is room; returns how many wait."""
-    if n < _WAITING:
-        waiting[index(n)] = slot << STEP_BITS | step
-        n += 1
-    return n
+def _starts(turn, heights):
+    """The building piles' heights, of these, that a wild may be played to."""
+    return heights if turn.wild_starts else heights & ~1
 
 
 @inline
-def _wait_for_steps(view, turn, waiting, n, plan, slot):
+def _wait(waiting, n, step):
+    """Let a step wait: there is room for all from one plan. Returns how many wait."""
+    waiting[index(n)] = step
+    return n + 1
+
+
+@inline
+def _wait_for_steps(view, turn, waiting, plan):
     """All steps from a plan but free ones; wilds stand in where there are no natural cards. Returns how many wait."""
-    top, heights, at_hand = top_of(turn, plan), plan.masks & OPEN, cards_in(plan.masks)
+    n, top, heights, at_hand = 0, top_of(turn, plan), plan.masks & OPEN, cards_in(plan.masks)
     natural = (heights << 1 & plan.masks >> RANKS_FROM & NATURAL) >> 1
     while natural:
         height = highest_bit(natural)
         natural ^= 1 << height
-        n = _wait(waiting, n, slot, step_from_hand(height, height + 1))
-    starts = heights if turn.wild_starts else heights & ~1
+        n = _wait(waiting, n, step_from_hand(height, height + 1))
+    starts = _starts(turn, heights)
     if top == table.WILD:
         heights &= ~starts
         left = starts
         while left:
             height = lowest_bit(left)
             left &= left - 1
-            n = _wait(waiting, n, slot, step_from_stockpile(height))
+            n = _wait(waiting, n, step_from_stockpile(height))
     if at_hand >> table.WILD & 1:
-        n = _wait_for_wilds(view, waiting, n, plan, slot, heights & starts & ~(at_hand >> 1))
-    if heights << 1 & plan.masks >> SHOWN_FROM & NATURAL:
-        for pile in range(view[table.DISCARD_PILES]):
-            card = plan.tops >> 4 * pile & MOST
-            if card > 0 and card != table.WILD and heights >> card - 1 & 1:
-                n = _wait(waiting, n, slot, step_from_discard(card - 1, pile))
+        n = _wait_for_wilds(view, waiting, n, plan, heights & starts & ~(at_hand >> 1))
+    for pile in range(view[table.DISCARD_PILES]):  # all are written, and those that fit counted: no guess goes wrong
+        card = plan.tops >> 4 * pile & MOST
+        waiting[index(n)] = step_from_discard(card - 1, pile)
+        n += (heights << 1 & NATURAL) >> card & 1
     return n
 
 
 @inline
-def _wait_for_wilds(view, waiting, n, plan, slot, heights):
+def _wait_for_wilds(view, waiting, n, plan, heights):
     """The steps of wilds, from hand and discard piles, to building piles of these heights, as bits."""
     while heights:
         height = lowest_bit(heights)
         heights &= heights - 1
         for pile in range(view[table.DISCARD_PILES]):
             if plan.tops >> 4 * pile & MOST == table.WILD:
-                n = _wait(waiting, n, slot, step_from_discard(height, pile))
+                n = _wait(waiting, n, step_from_discard(height, pile))
         if plan.masks >> RANKS_FROM + table.WILD & 1:
-            n = _wait(waiting, n, slot, step_from_hand(height, table.WILD))
+            n = _wait(waiting, n, step_from_hand(height, table.WILD))
     return n
 
 
 @inline
-def _wait_for_listed(view, moves, n, waiting):
-    """The listed plays as steps from the plan in slot 0, each with its index: the first listed is looked at first.
+def _wait_for_listed(view, moves, n, waiting, plan, top):
+    """The listed plays as steps, each with its index, if there is room: the first listed is looked at first.
 
-    No wild of the hand or of a discard pile is played where a natural card may be. Returns how many wait.
+    plan, top: that of no plays, and the own stockpile's top. No wild of the hand or of a discard pile is played where
+    an own natural card may be. Returns how many wait.
     """
-    natural, waits = 0, 0
-    for i in range(n):
-        if table.kind_of(moves[i]) == table.PLAY and table.card_of(moves[i]) != table.WILD:
-            natural |= 1 << table.card_of(moves[i]) - 1
+    spared, waits = (cards_in(plan.masks) | 1 << top) >> 1, 0
     for k in range(n):
         move = moves[n - 1 - k]
-        if table.kind_of(move) == table.PLAY:
-            spared = table.card_of(move) == table.WILD and table.source_of(move) != table.FROM_STOCKPILE
-            if not (spared and natural >> table.building_height(view, table.place_of(move)) & 1):
-                waits = _wait(waiting, waits, (n - 1 - k) << _SLOT_BITS, step_of(view, move))
+        natural = table.card_of(move) != table.WILD or table.source_of(move) == table.FROM_STOCKPILE
+        needed = natural or not spared >> table.building_height(view, table.place_of(move)) & 1
+        waiting[index(waits)] = (n - 1 - k) << STEP_BITS | step_of(view, move)
+        waits += table.kind_of(move) == table.PLAY and needed and waits < _WAITING - 1
     return waits
 
 
@@ -172,13 +167,25 @@ class Found(NamedTuple):
     first: int | np.int64
     steps: int | np.int64
     number: int | np.int64
-    worth: float
+    worth: int | np.int64
 
 
 @inline
-def _is_end(turn, plan, w):
+def _found(plan, worth):
+    return Found(plan.counts >> FIRST, plan.steps, count_in(plan.counts, DEPTH), worth)
+
+
+@inline
+def _is_end(turn, plan, values):
     """Whether a plan is not to be followed: it is long enough, or the hand is empty and will be filled."""
-    return count_in(plan.counts, DEPTH) >= w[DEPTH_LIMIT] or (plan.hand == 0 and not turn.goes_on)
+    return count_in(plan.counts, DEPTH) >= values[DEPTH_LIMIT] or (plan.hand == 0 and not turn.goes_on)
+
+
+@inline
+def _leads_on(turn, plan):
+    """Whether any card that a plan leaves fits."""
+    heights, cards = plan.masks & OPEN, cards_in(plan.masks) | 1 << top_of(turn, plan)
+    return heights << 1 & cards & NATURAL | (_starts(turn, heights) if cards >> table.WILD & 1 else 0) != 0
 
 
 @inline
@@ -188,58 +195,70 @@ def _turns_up(turn, plan):
     return played > 0 and played < turn.left and top_of(turn, plan) == 0
 
 
+@inline
+def _promise(promises, n, promise):
+    """Put a promise among n others, the greatest last: most go there, what follows promises little less than before."""
+    while n > 0 and promises[index(n - 1)] > promise:
+        promises[index(n)] = promises[index(n - 1)]
+        n -= 1
+    promises[index(n)] = promise
+
+
 @jit
-def search(view, moves, n, w, slack):
+def search(view, moves, n, values):
     """The plan worth most that begins with a listed play; that of no steps, to stop, if none is worth more.
 
-    view, moves, n: as a strategy gets them, while playing. w: float64, the planner's parameters. slack: a plan is not
-    followed if it promises no more than this above the best, in stockpile cards; below 0, all of them are. A plan that
-    turns up a stockpile card is worth what it may yet lead to: the turn is planned anew then.
+    view, moves, n: as a strategy gets them, while playing. values: int64, the planner's. A plan is not followed if it
+    promises no more than SLACK above the best. One that turns up a stockpile card is worth what it may yet lead to:
+    the turn is planned anew then.
     """
-    memory, waiting, plans, rivals, fades, reach = _memory(), _waiting(), _plans(), _rivals(), _fades(), _reach()
+    memory, waiting, plans, promises, rivals, reach = _memory(), _waiting(), _plans(), _promises(), _rivals(), _reach()
     for k in range(_REMEMBERED):
         memory[index(k)] = -1
-    fill_fades(fades, w)
-    turn, plan, hope = turn_now(view, w, rivals), plan_now(view), Hope(np.int64(-1), 0.0)
-    put(plans, 0, plan)
-    best, first = Found(np.int64(n - 1), np.int64(0), np.int64(0), -1e18), np.int64(0)
+    turn, start, hope = turn_now(view, values, rivals), plan_now(view, values), Hope(np.int64(-1), np.int64(0))
+    top, masks = top_of(turn, start), start.masks
+    best = Found(np.int64(n - 1), np.int64(0), np.int64(0), np.int64(NEVER))
     if table.kind_of(moves[n - 1]) == table.STOP:
-        risk = risk_of(turn, plan.masks, top_of(turn, plan), w, rivals, fades)
-        worth = plan_value(turn, plan, counted_value(turn, plan, w), risk)
+        worth = plan_value(turn, start, risk_of(turn, masks, top, values, rivals)[0])
         best = Found(np.int64(n - 1), np.int64(0), np.int64(0), worth)
-    waits, budget = _wait_for_listed(view, moves, n, waiting), w[PLANS_LIMIT]
-    while waits > 0 and budget > 0:
-        waits -= 1
-        slot, step = waiting[index(waits)] >> STEP_BITS & _SLOT, waiting[index(waits)] & STEP
-        if slot == 0:
-            first = waiting[index(waits)] >> STEP_BITS + _SLOT_BITS
-        plan = plan_in(plans, slot)
-        while step != 0:
-            plan, step = after_step(view, turn.build_top, top_of(turn, plan), plan, step), 0
-            if _known(memory, plan):
-                break
-            budget -= 1
-            counted, turned_up = counted_value(turn, plan, w), _turns_up(turn, plan)
-            if not turned_up:
-                risk = risk_of(turn, plan.masks, top_of(turn, plan), w, rivals, fades)
-                value = plan_value(turn, plan, counted, risk)
-                if value > best.worth:
-                    best = Found(first, plan.steps, count_in(plan.counts, DEPTH), value)
-                if _is_end(turn, plan, w) or best.worth >= SURE:
+    waits, budget = _wait_for_listed(view, moves, n, waiting, start, top), values[PLANS_LIMIT]
+    open_plans, slots = 0, 0
+    while True:
+        while waits > 0 and budget > 0:
+            waits -= 1
+            plan, step = set_out(start, waiting[index(waits)] >> STEP_BITS), waiting[index(waits)] & STEP
+            while step != 0:
+                plan, step = after_step(view, turn, values, plan, step), 0
+                if _known(memory, plan):
                     break
-                step = _free_step(turn, plan, w, rivals, fades, risk)
-                if step != 0:
-                    continue
-            if hope.wilds < 0:
-                hope = look_ahead(view, turn, plan_in(plans, 0), w, reach)
-            enough = SURE if turned_up else best.worth + slack
-            most = most_of(turn, hope, plan, w, reach, rivals, fades, counted, enough)
-            if turned_up and most > best.worth:
-                best = Found(first, plan.steps, count_in(plan.counts, DEPTH), most)
-            elif not turned_up and most > enough and slot + 1 < _SLOTS:
-                put(plans, slot + 1, plan)
-                waits = _wait_for_steps(view, turn, waiting, waits, plan, slot + 1)
-    return best
+                budget -= 1
+                turned_up = _turns_up(turn, plan)
+                if not turned_up:
+                    risk, hot = risk_of(turn, plan.masks, top_of(turn, plan), values, rivals)
+                    value = plan_value(turn, plan, risk)
+                    if value > best.worth:
+                        best = _found(plan, value)
+                    if _is_end(turn, plan, values) or best.worth >= SURE:
+                        break
+                    step = _free_step(turn, plan, hot)
+                    if step != 0:
+                        continue
+                if hope.wilds < 0:
+                    hope = look_ahead(view, turn, masks, values, reach)
+                most = most_of(turn, hope, plan, values, reach, rivals)
+                if turned_up and most > best.worth:
+                    best = _found(plan, most)
+                elif not turned_up and (most > best.worth + SLACK) & _leads_on(turn, plan) and slots < _SLOTS:
+                    put(plans, slots, plan)
+                    _promise(promises, open_plans, most << _SLOT_BITS | slots)
+                    open_plans, slots = open_plans + 1, slots + 1
+        if open_plans == 0 or budget <= 0 or best.worth >= SURE:
+            return best
+        open_plans -= 1
+        if promises[index(open_plans)] >> _SLOT_BITS <= best.worth + SLACK:
+            return best
+        start = plan_in(plans, promises[index(open_plans)] & _SLOTS - 1)
+        waits = _wait_for_steps(view, turn, waiting, start)
 
 
 @inline
@@ -256,9 +275,10 @@ def _listed(view, moves, n, step, number):
 # -- a plan that has been found is kept through the turn ---------------------------------------------------------------
 
 #: What is kept: the turn; how hand, open heights and stockpile are to look when the next step is to be made; the steps
-#: from there on, and how many they are.
+#: from there on, and how many they are; then the values.
 _TURN, _HAND, _HEIGHTS, _LEFT, _STEPS, _NUMBER = range(6)
-KEPT = 6
+_PLAN = 6
+KEPT = _PLAN + VALUES
 
 
 @inline
@@ -291,8 +311,19 @@ def best_play(view, moves, n, w, kept):
     """
     choice, steps, number = _next_step(view, moves, n, kept), kept[_STEPS], kept[_NUMBER]
     if choice < 0:
-        found = search(view, moves, n, w, SLACK)
+        values = kept[_PLAN:]
+        fill_values(values, w, view[table.SIDES])
+        found = search(view, moves, n, values)
         choice, steps, number = found.first, found.steps, found.number
     if number > 0:
         _keep(view, moves[choice], kept, steps, number)
     return choice
+
+
+@jit
+def first_play(view, moves, n, w):
+    """The index of the first play of the best plan, or the move to stop, when no plan is kept."""
+    values = _values()
+    values[PLANS_LIMIT] = 0
+    fill_values(values, w, view[table.SIDES])
+    return search(view, moves, n, values).first

@@ -10,31 +10,34 @@ from simcards.strategy import stockpile as table
 from ._habits import cards_run_out, look_at_rivals, missing_up
 from ._plan import (
     DEPTH,
-    EMPTY,
     HELD,
     MOST,
     OPEN,
     PLAYED,
     RANKS_FROM,
     SHOWN_FROM,
-    TAKEN,
-    WILD_TOPS,
     WILDS,
     as_bits,
     count_in,
 )
-
-#: What a plan's value adds up from, in the order of the planner's parameters.
-_WILD, _HAND, _LAID, _EMPTY, _REFILL, _NEAR, _NEAR_FADE, _DENY, _DENY_FADE, _SCARCE, DEPTH_LIMIT, PLANS_LIMIT = range(
-    12
+from ._values import (
+    DENY_FADED,
+    EMPTY,
+    FAR,
+    HAND,
+    LAID,
+    NEAR,
+    NEAR_FADED,
+    NEVER,
+    PLAY_COST,
+    REFILL,
+    SCARCE,
+    UNIT,
+    WILD,
+    WON,
 )
 
-#: Powers of the two fades by the number of ranks missing, `near` first: sixteen each, the last for FAR.
-_FADES, _FAR = 16, 15
-
 CARD_BITS, NATURAL = 0x7FFF, 0x3FFE  # all cards, and 1 to 13, as bits
-_WON, SURE = 1e6, 1e5
-
 
 #: Wilds whose spending is told apart.
 MOST_WILDS = 7
@@ -49,50 +52,29 @@ class Turn(NamedTuple):
     wild_starts: int | np.int64
     rivals: int | np.int64
     goes_on: bool  # whether an empty hand leaves plays from elsewhere to be looked at
-    refill: float  # what an emptied hand is worth
-    taken: float  # what a card taken off a discard pile costs
-    deny: float  # what it costs each rival that a pile waits for its top
+    refill: int | np.int64  # what an emptied hand is worth
+    taken: int | np.int64  # what a card taken off a discard pile costs
 
 
 class Hope(NamedTuple):
     """What the turn's plays can bring at most, whatever is played."""
 
     wilds: int | np.int64  # wilds that may be played; −1 while nothing has been looked at
-    rise: float  # what discard piles can gain by being played from
-
-
-@jit
-def _fill_powers(fades, start, fade):
-    """The powers 0 … 14 of a fade, and at the end that for FAR, the 99th."""
-    fades[start] = 1.0
-    step, power = 1, fade
-    while step < _FAR:
-        for k in range(step):
-            fades[index(start + step + k)] = fades[index(start + k)] * power
-        step, power = 2 * step, power * power
-    power *= power
-    fades[index(start + _FAR)] = fades[index(start + 3)] * power * (power * power)
-
-
-@jit
-def fill_fades(fades, w):
-    """The powers of both fades."""
-    _fill_powers(fades, 0, w[_NEAR_FADE])
-    _fill_powers(fades, _FADES, w[_DENY_FADE])
+    rise: int | np.int64  # what discard piles can gain by being played from
 
 
 @inline
 def _reached(heights, cards, build_top):
     """The heights, as bits, that building piles reach from these on, if only these natural cards are played.
 
-    Added to the cards, a card that fits carries through all that follow it without a gap.
+    Added to the cards, a card that fits carries through all that follow it without a gap; where a pile is completed so,
+    the cards are added once more, from the place that is free then, and else to no effect: no guess goes wrong.
     """
-    for _ in range(2):
-        first = heights << 1 & cards
-        heights |= first | cards & ~(cards + first)
-        if heights & (1 << build_top | 1) != 1 << build_top:
-            break
-        heights |= 1
+    first = heights << 1 & cards
+    heights |= first | cards & ~(cards + first)
+    heights |= heights >> build_top & 1
+    first = heights << 1 & cards
+    heights |= first | cards & ~(cards + first)
     return heights
 
 
@@ -129,13 +111,13 @@ def _dig(view, dug, reached):
 
 
 @inline
-def look_ahead(view, turn, plan, w, reach):
-    """What to hope for in a turn that begins with this plan.
+def look_ahead(view, turn, masks, values, reach):
+    """What to hope for in a turn that begins with a plan of these masks.
 
     `reach` holds then, for each number of wilds spent, the cards from elsewhere than the hand that may be played.
     """
-    hand, tops, face_up = view[table.HAND_RANKS], plan.masks >> SHOWN_FROM & ~1, as_bits(turn.stockpile)
-    held, spent, reached = table.hand_count(view, table.WILD) + (face_up >> table.WILD & 1), 0, plan.masks & OPEN
+    hand, tops, face_up = view[table.HAND_RANKS], masks >> SHOWN_FROM & ~1, as_bits(turn.stockpile)
+    held, spent, reached = table.hand_count(view, table.WILD) + (face_up >> table.WILD & 1), 0, masks & OPEN
     dug = Dug(np.int64(0), face_up | tops, tops, np.int64(0), np.int64(0))
     while True:
         reached = _reached(reached, (hand | dug.cards) & NATURAL, turn.build_top)
@@ -147,23 +129,23 @@ def look_ahead(view, turn, plan, w, reach):
             break
         reached |= reached << 1
         spent += 1
-    rise = _rise_of_discards(view, w, turn.taken) + max(w[_WILD], 0.0) * dug.covered
+    rise = _rise_of_discards(view, values, turn.taken) + max(values[WILD], 0) * dug.covered
     return Hope(np.int64(spent), rise)
 
 
 @jit
-def _rise_of_discards(view, w, taken):
+def _rise_of_discards(view, values, taken):
     """What can be gained at most by playing natural cards from the own discard piles, wilds under them apart."""
-    seat, rise = table.seat_in_turn(view), 0.0
-    if taken < w[_EMPTY] or taken < 0:
+    seat, rise = table.seat_in_turn(view), np.int64(0)
+    if taken < values[EMPTY] or taken < 0:
         for pile in range(view[table.DISCARD_PILES]):
             size = table.discard_size(view, seat, pile)
-            rise += max(w[_EMPTY], 0.0) - min(taken, 0.0) * size if size > 0 else 0.0
+            rise += max(values[EMPTY], 0) - min(taken, 0) * size if size > 0 else 0
     return rise
 
 
 @jit
-def turn_now(view, w, rivals):
+def turn_now(view, values, rivals):
     """What stays the same in the turn; what the rivals show is written to `rivals`."""
     seat, stockpile = table.seat_in_turn(view), np.int64(0)
     for depth in range(view[table.OPEN_STOCKPILE]):
@@ -176,9 +158,8 @@ def turn_now(view, w, rivals):
         view[table.WILD_STARTS],
         look_at_rivals(view, rivals),
         view[table.OWN_HAND] == 0 or (view[table.DRAW_PILE] == 0 and refills),
-        w[_REFILL] if refills and view[table.DRAW_PILE] > 0 else 0.0,
-        w[_LAID] - (w[_SCARCE] if cards_run_out(view) else 0.0),
-        w[_DENY] / (view[table.SIDES] - 1),
+        values[REFILL] if refills and view[table.DRAW_PILE] > 0 else 0,
+        values[LAID] - (values[SCARCE] if cards_run_out(view) else 0),
     )
 
 
@@ -186,13 +167,19 @@ def turn_now(view, w, rivals):
 
 
 @inline
-def _danger(rivals, n, fades, heights):
-    """As `danger` of the habits, by the powers of a fade."""
-    total = 0.0
+def _danger(rivals, n, build_top, values, heights):
+    """As `danger` of the habits, in units and by what is left of `deny`; and to which heights no card should be played.
+
+    Those are, as bits, of the piles nearest to a rival's top that wait for a rank that it does not show: a card there
+    brings it nearer. Where it has no pile at all, the card that completes one and frees a place does.
+    """
+    total, hot = np.int64(0), np.int64(0)
     for k in range(n):
-        missing = missing_up(heights, rivals[index(2 * k)], rivals[index(2 * k + 1)], _FAR)
-        total += fades[index(_FADES + missing)]
-    return total
+        waits_for = highest_bit((heights & rivals[index(2 * k)]) << 1 | 1)
+        lacking = rivals[index(2 * k + 1)] >> waits_for
+        total += values[index(DENY_FADED + (bit_count(lacking) if waits_for else FAR))]
+        hot |= (lacking & 1) << waits_for
+    return total, hot >> 1 | (hot & 1) << build_top - 1
 
 
 @inline
@@ -208,32 +195,26 @@ def cards_in(masks):
 
 
 @inline
-def counted_value(turn, plan, w):
-    """What the cards played, held and laid down are worth, the plays themselves included."""
-    counts = plan.counts
-    wilds = (plan.hand >> 4 * table.WILD & MOST) + count_in(counts, WILD_TOPS)
-    value = count_in(counts, PLAYED) + w[_WILD] * wilds - w[_HAND] * count_in(counts, HELD)
-    value += w[_EMPTY] * count_in(counts, EMPTY) - turn.taken * count_in(counts, TAKEN)
-    return value - 1e-4 * count_in(counts, DEPTH)
+def risk_of(turn, masks, top, values, rivals):
+    """What the building piles give the rivals, less what they promise to the own stockpile's top, by a plan's masks.
 
-
-@inline
-def risk_of(turn, masks, top, w, rivals, fades):
-    """What the building piles give the rivals, less what they promise to the own stockpile's top, by a plan's masks."""
-    promise = 0.0
+    And the heights to which a card brings a rival nearer, as bits.
+    """
+    promise = 0
     if top != 0 and top != table.WILD:
         below = (1 << top) - 1
-        promise = w[_NEAR] * fades[index(missing_up(masks & OPEN, below, below & ~cards_in(masks), _FAR))]
-    return turn.deny * _danger(rivals, turn.rivals, fades, masks & OPEN) - promise
+        promise = values[index(NEAR_FADED + missing_up(masks & OPEN, below, below & ~cards_in(masks), FAR))]
+    danger, hot = _danger(rivals, turn.rivals, turn.build_top, values, masks & OPEN)
+    return danger - promise, hot
 
 
 @inline
-def plan_value(turn, plan, counted, risk):
-    """What it is worth to stop playing there, in stockpile cards; of equal plans the fewest plays count."""
+def plan_value(turn, plan, risk):
+    """What it is worth to stop playing there; of equal plans the fewest plays count."""
     played = count_in(plan.counts, PLAYED)
     if played >= turn.left and played > 0:
-        return _WON - 1e-4 * count_in(plan.counts, DEPTH)
-    return counted - risk + (turn.refill if plan.hand == 0 else 0.0)
+        return WON - PLAY_COST * count_in(plan.counts, DEPTH)
+    return plan.worth - risk + (turn.refill if plan.hand == 0 else 0)
 
 
 @inline
@@ -242,36 +223,34 @@ def _face_up_left(stockpile):
 
 
 @inline
-def _least_danger(rivals, n, fades, heights, cards, wilds):
+def _least_danger(rivals, n, values, heights, cards, wilds):
     """What `_danger` comes to at least, when these natural cards and so many wilds may yet be played.
 
-    A pile passes a rival's top only if every rank up to it, and that too, is at hand; the others come nearer.
+    A pile passes a rival's top only if every rank up to it, and that too, is at hand; the others come nearer. Bit 0
+    stands for no gap, and no pile is below it.
     """
-    total = 0.0
+    total = np.int64(0)
     for k in range(n):
         below = rivals[index(2 * k)]
         gaps = 2 * below & ~cards
         for _ in range(wilds):
-            gaps &= ~(1 << highest_bit(gaps)) if gaps else 0
-        stuck = heights & (1 << highest_bit(gaps)) - 1 if gaps else 0
-        total += fades[index(_FADES + missing_up(stuck, below, rivals[index(2 * k + 1)], _FAR))]
+            gaps &= ~(1 << highest_bit(gaps | 1))
+        stuck = heights & (1 << highest_bit(gaps | 1)) - 1
+        total += values[index(DENY_FADED + missing_up(stuck, below, rivals[index(2 * k + 1)], FAR))]
     return total
 
 
 @inline
-def most_of(turn, hope, plan, w, reach, rivals, fades, counted, enough):
-    """What a plan can lead to at most: an upper bound, over the numbers of wilds spent.
-
-    counted: the plan's `counted_value`. enough: as soon as there is more than this, no more is looked for.
-    """
+def most_of(turn, hope, plan, values, reach, rivals):
+    """What a plan can lead to at most: an upper bound, over the numbers of wilds spent."""
     heights, ranks, top = plan.masks & OPEN, plan.masks >> RANKS_FROM & NATURAL, top_of(turn, plan)
     held_wilds, held = plan.hand >> 4 * table.WILD & MOST, count_in(plan.counts, HELD)
     natural, below = held - held_wilds, (1 << top) - 1
-    near, refill, gain = max(w[_NEAR], 0.0), max(turn.refill, 0.0), max(w[_HAND], 0.0)
+    near, refill, gain = max(values[NEAR], 0), max(turn.refill, 0), max(values[HAND], 0)
     face_up = _face_up_left(turn.stockpile >> 4 * count_in(plan.counts, PLAYED))
-    ways, reached, most = face_up + (near if face_up > 1 else 0.0), heights, -1e18
+    ways, reached, most = face_up * UNIT + (near if face_up > 1 else 0), heights, NEVER
     if count_in(plan.counts, PLAYED) + face_up >= turn.left:
-        ways = _WON
+        ways = WON
     spent_before = count_in(plan.counts, WILDS)
     for spent in range(hope.wilds - spent_before + 1):
         cards = (ranks | reach[index(spent_before + spent)]) & NATURAL
@@ -279,19 +258,16 @@ def most_of(turn, hope, plan, w, reach, rivals, fades, counted, enough):
             reached |= reached << 1
         reached = _reached(reached, cards, turn.build_top)
         playable = bit_count(reached << 1 & ranks) + natural - bit_count(ranks)
-        found = counted + hope.rise + gain * playable + spent * (gain - w[_WILD])
-        found -= turn.deny * _least_danger(rivals, turn.rivals, fades, heights, cards, spent)
-        if playable == natural and spent >= held_wilds:
-            found += refill
+        found = plan.worth + hope.rise + gain * playable + spent * (gain - values[WILD])
+        found -= _least_danger(rivals, turn.rivals, values, heights, cards, spent)
+        found += refill if playable == natural and spent >= held_wilds else 0
         if top == table.WILD:
-            found += w[_WILD] + ways if spent else 0.0
+            found += values[WILD] + ways if spent else 0
         elif top != 0:
-            found += (
-                ways
-                if reached >> top - 1 & 1
-                else near * fades[index(missing_up(reached, below, below & ~cards, _FAR))]
-            )
+            missing = missing_up(reached, below, below & ~cards, FAR)
+            waits = max(values[index(NEAR_FADED + missing)], 0)
+            found += waits + (
+                -(reached >> top - 1 & 1) & ways - waits
+            )  # ways where the top is reached, without a guess
         most = max(most, found)
-        if most > enough:
-            break
     return most

@@ -5,7 +5,7 @@ import numpy as np
 from simcards.strategy import Parameter, jit, strategy
 from simcards.strategy import stockpile as table
 
-from ._turn import KEPT, SLACK, best_play, search
+from ._turn import KEPT, best_play, first_play
 from .weights import WEIGHTS, best_by_weight
 
 
@@ -68,4 +68,4 @@ _VALUES = np.array([parameter.default for parameter in planner.parameters.values
 def planned_move(view, moves, n):
     """What planner chooses, with its defaults, when it keeps no plan."""
     choice = _without_thought(view, moves, n)
-    return choice if choice >= 0 else search(view, moves, n, _VALUES, SLACK).first
+    return choice if choice >= 0 else first_play(view, moves, n, _VALUES)

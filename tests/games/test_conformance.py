@@ -71,7 +71,7 @@ def checked(setup: Setup, first: int, last: int) -> list[list[Event]]:
 def test_every_strategy_at_every_table_keeps_the_rules(game: str, players: int) -> None:
     for number, strategies in enumerate(seatings(game, players)):
         setup = make_setup(game, players, {}, strategies, seed=number)
-        for events in checked(setup, number, number + 2):
+        for events in checked(setup, number, number + 1):
             assert events[-1]["reason"] in setup.family.measures.reasons
             assert all(as_text(setup, events).splitlines())
 

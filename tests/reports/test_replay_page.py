@@ -14,15 +14,18 @@ from typing import Any
 
 import pytest
 
+from simcards.analysis import replayed
 from simcards.analysis.course import courses_of
 from simcards.analysis.families import part
 from simcards.analysis.replayed import reviewed, tables
+from simcards.analysis.review import Budget
 from simcards.cli.main import run
 from simcards.games.setup import make_setup
 from simcards.games.zones import Zone
 from simcards.reports.replay.page import game_page
 
 GAMES = ["skip-bo", "skip-us", "cuckoo", "le-her", "skitgubbe"]
+ROUGHLY = Budget(12, 6, 8, 40, 16)
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
@@ -31,7 +34,12 @@ def page_of(game: str, review: bool = False) -> str:
     rules = {"stockpile_size": 3} if game.startswith("skip") else {}
     setup = make_setup(game, None, rules, [], 4)
     (found,) = courses_of(setup, 1, 1)
-    return game_page(setup, found, reviewed(setup, found, 1) if review else None)
+    if not review:
+        return game_page(setup, found)
+    with pytest.MonkeyPatch.context() as patch:
+        if game == "skitgubbe":  # a long one
+            patch.setattr(replayed, "budget_of", lambda *words, **options: ROUGHLY)
+        return game_page(setup, found, reviewed(setup, found, 1))
 
 
 class Tags(HTMLParser):

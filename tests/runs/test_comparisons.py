@@ -68,7 +68,7 @@ def test_a_habit_may_say_what_switches_it_off() -> None:
     assert set(weights.values()) == {0.0}
     job = AblateJob.of(empty_table("skip-bo", seed=1), "planner:hand=0", Terms(1_000))
     assert [player.label for player in job.strategies[1:3]] == ["planner:wild=0,hand=0", "planner:hand=0,laid=0"]
-    assert "planner:hand=0,depth=1" in job.labels
+    assert "planner:hand=0,depth=1" in job.names
     assert job.habits["deny"].startswith("what it costs that a pile waits for a rival's stockpile top")
 
 
@@ -78,7 +78,7 @@ def test_what_each_habit_is_worth(mine: str) -> None:
     assert [rows[name]["verdict"] for name in ("swap_low", "swap_high", "idle")] == ["better", "worse", "too-small"]
     assert rows["idle"]["worth"] == 0.0
     assert rows["swap_low"]["meaning"] == "swap the low cards"
-    assert found.comparison.job.labels[1] == f"{mine}:swap_low=0,below=8"
+    assert found.comparison.job.names[1] == f"{mine}:swap_low=0,below=8"
     page = json.loads(json.dumps(found.as_json(), allow_nan=False))
     assert page["ablation"] == found.rows
     assert page["rerun"] == f"simcards compare le-her --players 2 --ablate {mine}:below=8 -n 60000 --seed 7"

@@ -65,7 +65,10 @@ def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture(params=["compare cuckoo", "ladder cuckoo", "sweep cuckoo"])
+KINDS = ["compare cuckoo", "ladder cuckoo", "sweep cuckoo"]
+
+
+@pytest.fixture(params=KINDS)
 def kind(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
@@ -123,6 +126,7 @@ def test_holes_are_played(kind: str, gone: list[int], tmp_path: Path) -> None:
     assert digest(execute(job, UNITS, how(tmp_path / "r", threads=2, chunk=17)).summary) == undisturbed(kind)
 
 
+#: Plays each of these jobs into a folder of its name, in a process that kills itself on the way.
 KILLED = """
 import os, signal, sys
 from pathlib import Path
@@ -133,18 +137,30 @@ store.FILE_SECONDS = store.SHARE = 0.0
 def report(progress):
     if progress.units >= 200:
         os.kill(os.getpid(), signal.SIGKILL)
-execute(JOBS[sys.argv[1]](3), UNITS, how(Path(sys.argv[2])), report)
+for name in sys.argv[2:]:
+    if os.fork() == 0:
+        execute(JOBS[name](3), UNITS, how(Path(sys.argv[1]) / name), report)
+        os._exit(0)
+    print(os.waitstatus_to_exitcode(os.wait()[1]), flush=True)
 """
 
 
-def test_a_killed_run_ends_with_the_same_digest(kind: str, tmp_path: Path) -> None:
-    words = [sys.executable, "-c", KILLED, kind, str(tmp_path / "r")]
+@pytest.fixture(scope="module")
+def killed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the folders of runs that were killed."""
+    folder = tmp_path_factory.mktemp("killed")
+    words = [sys.executable, "-c", KILLED, str(folder), *KINDS]
     root = Path(__file__).parents[2]
     done = subprocess.run(words, cwd=root, capture_output=True, text=True, timeout=100, env=os.environ)
-    assert done.returncode == -9, done.stderr
-    assert 0 < len(files(tmp_path / "r")) < 7
-    job, _ = to_play_on(tmp_path / "r")
-    outcome = execute(job, UNITS, how(tmp_path / "r"))
+    assert done.stdout.split() == ["-9"] * len(KINDS), done.stderr
+    return folder
+
+
+def test_a_killed_run_ends_with_the_same_digest(kind: str, killed: Path) -> None:
+    folder = killed / kind
+    assert 0 < len(files(folder)) < 7
+    job, _ = to_play_on(folder)
+    outcome = execute(job, UNITS, how(folder))
     assert 0 < outcome.loaded < UNITS
     assert digest(outcome.summary) == undisturbed(kind)
 

@@ -113,7 +113,7 @@ def _title(result: Comparison, frame: DataFrame) -> str:
             return f"Between {first['a']} and {first['b']} no difference that matters is sure"
         return f"{first['a']} wins {points(first['diff'], False, 1)} points more often than {first['b']}"
     own = frame[frame["a"] == first["a"]]
-    beaten, others = int((own["decided"] & (own["diff"] > 0)).sum()), len(result.job.labels) - 1
+    beaten, others = int((own["decided"] & (own["diff"] > 0)).sum()), len(result.job.names) - 1
     game, rest = result.job.setup.name, "both others" if others == 2 else f"all {others} others"
     if beaten == others:
         return f"{first['a']} beats {rest} at {game}"

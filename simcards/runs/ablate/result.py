@@ -8,14 +8,13 @@ from typing import Any
 
 from simcards.engine.outcome import Outcome
 from simcards.engine.plugin import Player
-from simcards.games.setup import Setup
 from simcards.runs.ablate.job import AblateJob
 from simcards.runs.compare.result import Comparison
-from simcards.runs.result import Result, Row
+from simcards.runs.result import Resting, Row
 
 
 @dataclass(frozen=True, repr=False)
-class Ablation(Result):
+class Ablation(Resting):
     """What each habit of a strategy is worth; `habits`: their meanings by name."""
 
     command = "compare --ablate"
@@ -29,24 +28,14 @@ class Ablation(Result):
         return cls(Comparison.of(job, outcome, level), job.habits)
 
     @property
+    def beneath(self) -> Comparison:
+        """The comparison."""
+        return self.comparison
+
+    @property
     def base(self) -> Player:
         """The strategy with all its habits."""
         return self.comparison.job.strategies[0]
-
-    @property
-    def setup(self) -> Setup:
-        """The game, its rules, the table and the seed."""
-        return self.comparison.setup
-
-    @property
-    def outcome(self) -> Outcome:
-        """What was played."""
-        return self.comparison.outcome
-
-    @property
-    def fell_short(self) -> bool:
-        """Whether it ended at its cap without the precision or the verdicts that it was asked for."""
-        return self.comparison.fell_short
 
     @property
     def method(self) -> str:
@@ -64,10 +53,7 @@ class Ablation(Result):
                 "parameter": habit,
                 "meaning": meaning,
                 "worth": pair["diff"],
-                "estimate": pair["estimate"],
-                "ci": pair["ci"],
-                "p_corrected": pair["p_corrected"],
-                "verdict": pair["verdict"],
+                **{name: pair[name] for name in ("estimate", "ci", "p_corrected", "verdict")},
             }
             for (habit, meaning), pair in zip(self.habits.items(), self.comparison.pairs, strict=True)
         ]

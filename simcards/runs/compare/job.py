@@ -190,14 +190,9 @@ class CompareJob(RunJob):
         )
 
     @property
-    def labels(self) -> list[str]:
-        """The strategies, as the user named them."""
-        return [player.label for player in self.strategies]
-
-    @property
     def names(self) -> list[str]:
         """The strategies, as the user named them."""
-        return self.labels
+        return [player.label for player in self.strategies]
 
     def config(self) -> dict[str, Any]:
         """Setup, strategies, seatings and contrasts as JSON, and when to stop."""

@@ -111,13 +111,9 @@ def ending_sentence(result: Comparison) -> str:
     left = sum(row["verdict"] == "undecided" for row in result.pairs)
     if left:
         return f"Undecided after {deals}, the most that were allowed: {left} of {len(result.pairs)} pairs; raise -n."
-    wrong = f"The chance that any of these verdicts is wrong is at most {_risk(result)}."
+    wrong = f"The chance that any of these verdicts is wrong is at most {100 * (1 - result.terms.level):.3g}%."
     last = sum(row["estimate"] != row["diff"] for row in result.pairs)
     which = f" of the {last} pairs that were sure last" if last > 1 else " of the pair that was sure last"
     told = "A run that stops when it is sure shows too large a difference on average; what is told"
     corrected = f" {told}{'' if last == len(result.pairs) else which} is corrected for that." if last else ""
     return f"Decided after {deals}. {wrong}{corrected}"
-
-
-def _risk(result: Comparison) -> str:
-    return f"{100 * (1 - result.terms.level):.3g}%"

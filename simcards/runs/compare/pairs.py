@@ -84,8 +84,8 @@ def _meeting(job: CompareJob, summary: Summary, contrast: int) -> Row:
     a, b = job.plan.contrasts[contrast].pair
     met = job.plan.meetings(a, b)
     return {
-        "a": job.labels[a],
-        "b": job.labels[b],
+        "a": job.names[a],
+        "b": job.names[b],
         "wins_a": int(summary["wins"][met, a].sum()),
         "wins_b": int(summary["wins"][met, b].sum()),
         "draws": int(summary["draws"][met].sum()),

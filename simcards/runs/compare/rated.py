@@ -47,7 +47,7 @@ def rating_rows(job: CompareJob, summary: Summary, level: float) -> list[Row]:
     spans = ratings.elo(rating_intervals(record, level)) if summary["deals"][0] >= 2 else np.zeros((0, 2))
     below, above = _bounded(job, summary)
     rows = []
-    for i, label in enumerate(job.labels):
+    for i, label in enumerate(job.names):
         lo, hi = (float(end) for end in spans[i]) if len(spans) and decided[i] >= LEAST_DECIDING else (None, None)
         ci = [lo if below[i] else None, hi if above[i] else None]
         known = {"ci": ci if ci != [None, None] else None, "deciding": int(decided[i])}

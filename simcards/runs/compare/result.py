@@ -5,24 +5,20 @@ from __future__ import annotations
 import shlex
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from simcards.engine.outcome import Outcome
-from simcards.games.setup import Setup
 from simcards.runs.compare.estimates import estimates, together
 from simcards.runs.compare.job import MARGIN, CompareJob, Terms
 from simcards.runs.compare.pairs import pair_rows
 from simcards.runs.compare.rated import fit, one_loses, rating_rows
 from simcards.runs.rerun import each, level_words, setup_words, shard_words
-from simcards.runs.result import Result, Row, chart, framed
+from simcards.runs.result import Judged, Row, chart, framed
 from simcards.stats import ratings
 from simcards.stats.components import components_of_places
 from simcards.stats.power import smallest_seen
-
-if TYPE_CHECKING:
-    pass
 
 FIXED = (
     "differences: paired intervals by deal that keep to their bounds and hold together at the level, by the largest "
@@ -46,7 +42,7 @@ RATED = "ratings: {model}, in Elo points with mean 0, intervals by block bootstr
 
 
 @dataclass(frozen=True, repr=False)
-class Comparison(Result):
+class Comparison(Judged):
     """The result of a comparison. Rates and differences are fractions of games; intervals hold at the terms' level."""
 
     command = "compare"
@@ -59,21 +55,6 @@ class Comparison(Result):
     def of(cls, job: CompareJob, outcome: Outcome, level: float) -> Comparison:
         """The result of the deals that were played of a job."""
         return cls(job, outcome, job.terms_of(outcome, level))
-
-    @property
-    def setup(self) -> Setup:
-        """The game, its rules, the table and the seed."""
-        return self.job.setup
-
-    @property
-    def level(self) -> float:
-        """The level of the intervals."""
-        return self.terms.level
-
-    @property
-    def games(self) -> int:
-        """Games (or series) that count."""
-        return self.outcome.units * len(self.job.plan.seatings)
 
     @property
     def stopped_by(self) -> Row:
@@ -148,7 +129,7 @@ class Comparison(Result):
     @cached_property
     def cycles(self) -> list[list[str]]:
         """Verdicts that go in a circle: each strategy is better than the next, the last better than the first."""
-        labels = self.job.labels
+        labels = self.job.names
         better = np.zeros((len(labels), len(labels)), np.bool_)
         for row, contrast in zip(self.pairs, self.job.plan.contrasts, strict=True):
             a, b = contrast.pair
@@ -169,19 +150,12 @@ class Comparison(Result):
         """The object that `compare --json` prints."""
         return {
             **self._told("game", "rules", "players"),
-            "strategies": self.job.labels,
-            **self._told("aim", "seed", "blocks"),
-            "games": self.games,
-            "mode": self.mode,
+            "strategies": self.job.names,
+            **self._told("aim", "seed", "blocks", "games", "mode"),
             **({"precision": self.stopped_by} if self.terms.precision else {}),
-            **self._told("match", "partial"),
-            "pairs": self.pairs,
-            "ratings": self.ratings,
+            **self._told("match", "partial", "pairs", "ratings"),
             "ratings_fit_p": self.fit,
-            "smallest_seen": self.smallest_seen,
-            "components": self.components,
-            "cycles": self.cycles,
-            **self._told("margin", "level", "method", "digest", "elapsed_s"),
+            **self._told("smallest_seen", "components", "cycles", "margin", "level", "method", "digest", "elapsed_s"),
             "games_per_s": self.outcome.speed and self.outcome.speed * len(self.job.plan.seatings),
             **self._told("compile_s", "rerun", "version"),
         }
@@ -207,7 +181,7 @@ class Comparison(Result):
 
     def rerun(self) -> str:
         """The command that repeats this run."""
-        return self.command_line(*each("-s", self.job.labels))
+        return self.command_line(*each("-s", self.job.names))
 
     def command_line(self, *named: str) -> str:
         """The command that repeats this run with the words that say which strategies play."""

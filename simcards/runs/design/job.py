@@ -74,7 +74,7 @@ class DesignJob(RunJob):
         pair = load_pair(options.pair or family.usual_pair, family.name) or ()
         known = Known(family.measures, space.sides, options.pace, [player.label for player in pair])
         wishes = read_wishes(options.want, known)
-        precision = PRECISION if options.precision is None else _precision(options.precision)
+        precision = PRECISION if options.precision is None else read_precision(options.precision)
         field = Field(panel, pair, [wish.quantity for wish in wishes])
         job = cls(panel, space, wishes, field, precision, options.pace, options.games)
         return job, job.units
@@ -188,7 +188,7 @@ class RoundJob(FieldGames):
         return super().play(self._start + first, count, control)
 
 
-def _precision(word: object) -> float:
+def read_precision(word: object) -> float:
     """A precision as a fraction, from points."""
     found = in_points("precision", word) / 100
     if not 0 < found < 0.5:

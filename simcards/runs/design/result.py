@@ -5,12 +5,11 @@ from __future__ import annotations
 import shlex
 from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from simcards.engine.outcome import Outcome
 from simcards.errors import SimcardsError
 from simcards.folders.store import read
-from simcards.games.setup import Setup
 from simcards.games.switches import as_typed
 from simcards.options import PACE
 from simcards.runs.design.field import CUT_OFF
@@ -19,14 +18,11 @@ from simcards.runs.design.race import Race, Standing
 from simcards.runs.design.space import PLAYERS
 from simcards.runs.design.wishes import Wish
 from simcards.runs.rerun import each, level_words, setup_words
-from simcards.runs.result import Result, Row, chart, ends, framed
+from simcards.runs.result import OfJob, Row, chart, ends, framed
 from simcards.runs.sweep.plan import Arm
 from simcards.stats.intervals import Estimate, half_width, normal_quantile
 from simcards.stats.multiple import each_level
 from simcards.stats.power import smallest_seen
-
-if TYPE_CHECKING:
-    pass
 
 METHOD = (
     "figures are of deals that the search has not seen; a rule set's intervals, over wishes and strategies, hold "
@@ -50,7 +46,7 @@ class WishedFigure(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Design(Result):
+class Design(OfJob):
     """The result of a design; rates are fractions, intervals hold at `level`."""
 
     command = "design"
@@ -68,11 +64,6 @@ class Design(Result):
                 raise SimcardsError("a search is only read from a results folder")
             job.find(read(outcome.folder), None)
         return cls(job, outcome, level)
-
-    @property
-    def setup(self) -> Setup:
-        """The game, the base rules, the table and the seed."""
-        return self.job.setup
 
     @property
     def wishes(self) -> tuple[Wish, ...]:
@@ -218,10 +209,7 @@ class Design(Result):
             "over": self.job.space.config(),
             "pace": self.job.pace,
             "answer": self._sentences.answer(self),
-            "verdict": self.verdict,
-            "rule_sets": self.rule_sets,
-            "smallest_seen": self.smallest_seen,
-            "surely_none": self.surely_none,
+            **self._told("verdict", "rule_sets", "smallest_seen", "surely_none"),
             "costliest": None if dearest is None else dearest[0].text,
             "search": self._search_row(),
             **self._told("level", "method", "partial", "digest", "elapsed_s", "compile_s", "rerun", "version"),

@@ -116,7 +116,7 @@ class LadderJob(RunJob):
         return all(order and order["deals"][0] >= 1 and reported["deals"][0] >= 2 for order, reported in found)
 
     @property
-    def labels(self) -> list[str]:
+    def names(self) -> list[str]:
         """The strategies, as the user named them."""
         return [player.label for player in self.strategies]
 

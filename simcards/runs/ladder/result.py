@@ -17,13 +17,12 @@ from numpy.typing import NDArray
 from simcards.engine.outcome import Outcome
 from simcards.engine.summary import Summary, digest
 from simcards.errors import SimcardsError
-from simcards.games.setup import Setup
 from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.compare.plan import SeatingPlan
 from simcards.runs.ladder.job import YARDSTICK, LadderJob, parts_of, shipped
 from simcards.runs.rerun import each, games_words, level_words, setup_words, shard_words
-from simcards.runs.result import Result, Row, ends
+from simcards.runs.result import OfJob, Row, ends
 from simcards.stats.blocks import Paired
 from simcards.stats.intervals import normal_quantile
 from simcards.stats.multiple import each_level
@@ -97,16 +96,16 @@ class Ladder:
 
     def _rate(self, a: int, b: int) -> Row:
         found = self._found[a, b]
-        return {"opponent": self.job.labels[b], "rate": found.mean, "ci": ends(found.interval)}
+        return {"opponent": self.job.names[b], "rate": found.mean, "ci": ends(found.interval)}
 
     @property
     def rows(self) -> list[Row]:
         """A row a strategy, the strongest first: strategy, over_random, over_next ({opponent, rate, ci}, or none)."""
-        yardstick, rows = self.job.labels.index(YARDSTICK), []
+        yardstick, rows = self.job.names.index(YARDSTICK), []
         for rank, number in enumerate(self.order):
             rows.append(
                 {
-                    "strategy": self.job.labels[number],
+                    "strategy": self.job.names[number],
                     "over_random": self._rate(number, yardstick) if number != yardstick else None,
                     "over_next": self._rate(number, self.order[rank - 1]) if rank else None,
                 }
@@ -119,7 +118,7 @@ class Ladder:
 
         With a chance of 80%, of the duel known worst of those that are shown; none where nothing varied.
         """
-        yardstick, ranks = self.job.labels.index(YARDSTICK), zip(self.order[1:], self.order, strict=False)
+        yardstick, ranks = self.job.names.index(YARDSTICK), zip(self.order[1:], self.order, strict=False)
         shown = {*ranks, *((number, yardstick) for number in self.order if number != yardstick)}
         each, found = each_level(self.level, 2 * (len(self.order) - 1)), [self._found[duel] for duel in shown]
         sizes = (smallest_seen(one.error, one.interval, self.deals, each) for one in found)
@@ -164,7 +163,7 @@ def luck_share(rates: NDArray[np.float64], errors: NDArray[np.float64]) -> tuple
 
 
 @dataclass(frozen=True, repr=False)
-class Climb(Result):
+class Climb(OfJob):
     """The ladders of one game, one for each number of players."""
 
     command = "compare --ladder"
@@ -182,14 +181,9 @@ class Climb(Result):
         return cls(job, outcome, level)
 
     @property
-    def setup(self) -> Setup:
-        """The game as it was asked for."""
-        return self.job.setup
-
-    @property
     def labels(self) -> tuple[str, ...]:
         """The strategies, as the user named them."""
-        return tuple(self.job.labels)
+        return tuple(self.job.names)
 
     @cached_property
     def left_out(self) -> list[str]:

@@ -13,7 +13,7 @@ from simcards.games.setup import Setup
 from simcards.games.switches import RulesError, Value, as_typed, switches_of
 from simcards.options import Options
 from simcards.runs.setups import asked_setup
-from simcards.runs.sweep.plan import Arm, SweepPlan, make_plan
+from simcards.runs.sweep.plan import SweepPlan, make_plan
 
 #: What is compared besides the first player's edge, draws, turns and skill.
 CHARACTER = ("decisions", "drama")
@@ -98,7 +98,7 @@ def _playable(setup: Setup, settings: Mapping[str, object]) -> bool:
 
 def _both(plan: SweepPlan) -> dict[int, tuple[int, int]]:
     """The arms that set two switches and can be played, each with the two arms that set one of them."""
-    alone = {_key(arm): number for number, arm in enumerate(plan.arms) if len(arm.set) == 1 and not arm.base}
+    alone = {_key_of(arm.set): number for number, arm in enumerate(plan.arms) if len(arm.set) == 1 and not arm.base}
     found = {}
     for number in plan.played[1:]:
         arm = plan.arms[number]
@@ -106,10 +106,6 @@ def _both(plan: SweepPlan) -> dict[int, tuple[int, int]]:
             one, other = ({name: value} for name, value in arm.set.items())
             found[number] = (alone[_key_of(one)], alone[_key_of(other)])
     return found
-
-
-def _key(arm: Arm) -> Any:
-    return _key_of(arm.set)
 
 
 def _key_of(switches: Mapping[str, Value]) -> Any:

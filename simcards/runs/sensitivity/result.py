@@ -8,10 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from simcards.engine.outcome import Outcome
-from simcards.games.setup import Setup
 from simcards.games.switches import Value
 from simcards.runs.rerun import each, games_words, level_words, setup_words, shard_words
-from simcards.runs.result import Result, Row, chart, framed
+from simcards.runs.result import Resting, Row, chart, framed
 from simcards.runs.sensitivity.job import SensitivityJob
 from simcards.runs.sensitivity.plan import CHARACTER, left_alone
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric
@@ -50,7 +49,7 @@ class Effect(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Sensitivity(Result):
+class Sensitivity(Resting):
     """The result of a screening. Rates are fractions; intervals hold at the level of `swept`, which is its sweep."""
 
     command = "sensitivity"
@@ -65,24 +64,14 @@ class Sensitivity(Result):
         return cls(SweepResult(job.plan, outcome, level), job.keep)
 
     @property
-    def outcome(self) -> Outcome:
-        """What was played."""
-        return self.swept.outcome
-
-    @property
-    def level(self) -> float:
-        """The level of the intervals."""
-        return self.swept.level
+    def beneath(self) -> SweepResult:
+        """The sweep."""
+        return self.swept
 
     @property
     def plan(self) -> SweepPlan:
         """The arms and who plays them."""
         return self.swept.plan
-
-    @property
-    def setup(self) -> Setup:
-        """The game, the base rules, the table and the seed."""
-        return self.swept.setup
 
     @property
     def differences(self) -> list[Difference]:

@@ -222,7 +222,7 @@ class Simulation(Result):
             rows = len(self.outcome.summary[column.name])
             for row in range(rows):
                 found[f"{column.name}[{row}]" if column.per_seat else column.name] = self.mean_of(column.name, row)
-        if self._scored():
+        if self.outcome.summary["points_sums"].any():
             for seat in range(len(self.setup.players)):
                 found[f"points[{seat}]"] = self.mean_of("points_sums", seat)
         return found
@@ -231,9 +231,6 @@ class Simulation(Result):
         """How games end as they grow longer: survival and hazard in spans of turns that the number of seats fixes."""
         summary, seats = self.outcome.summary, len(self.setup.players)
         return game_measures.hazards(summary["turns"], summary["turns_cut_off"], seats, self.level)
-
-    def _scored(self) -> bool:
-        return bool(self.outcome.summary["points_sums"].any())
 
     def contents(self) -> dict[str, Any]:
         """The object that `simulate --json` prints."""
@@ -255,7 +252,7 @@ class Simulation(Result):
             "smallest_seen": self.smallest_seen(),
             **{name: self.length(name) | {"ci": self.length_intervals(name)} for name in ("turns", "moves", "rounds")},
             "measures": self.measures(),
-            **self._extras(),
+            **setup.family.measures.extras(outcome.summary),
             **({"luck": self.luck} if self.luck else {}),
             **({"mirrored": self.mirrored} if self.mirrored else {}),
             **({"streaks": streaks(self.setup, self.outcome, *self.streak)} if self.streak else {}),
@@ -273,10 +270,6 @@ class Simulation(Result):
         if self.precision is None:
             return {}
         return self.precision.as_json(SimulateJob(self.setup).half_widths(self.outcome, self.precision.level))
-
-    def _extras(self) -> dict[str, Any]:
-        """What a family adds to the JSON object, from its tallies."""
-        return dict(self.setup.family.measures.extras(self.outcome.summary))
 
     def rerun(self) -> str:
         """The command that repeats this run."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import fields, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,10 +14,9 @@ from simcards.engine.loading import load_player
 from simcards.errors import UsageError, suggestion
 from simcards.folders.config import Config
 from simcards.folders.toml import Lines, read_toml
-from simcards.games.family import family_of, find_game
+from simcards.games.family import find_game
 from simcards.games.switches import listed, read_settings, switches_of
 from simcards.options import PACE
-from simcards.runs.design.job import DesignJob
 from simcards.runs.design.space import read_values
 from simcards.runs.exact.asked import ASKED, THRESHOLDS
 from simcards.runs.study.question import WISHED, ArmSpec, Study
@@ -34,33 +32,20 @@ class StudyError(UsageError):
 
 _WORD, _WORDS, _NUMBER, _TABLE, _TABLES = "a text", "a list of texts", "a whole number", "a table", "tables [[arms]]"
 _NUMBERS = "a list of whole numbers"
-_KEYS = {
-    "title": _WORD,
-    "question": _WORD,
-    "game": _WORD,
-    "metric": _WORD,
-    "note": _WORD,
-    "yes": _WORD,
-    "versus": _WORDS,
-    "strategies": _WORDS,
-    "also": _WORDS,
-    "charts": _WORDS,
-    "players": _NUMBER,
-    "games": _NUMBER,
-    "min_games": _NUMBER,
-    "seed": _NUMBER,
-    "precision": "a number, or a percentage as a text",
-    "rules": _TABLE,
-    "margin": _TABLE,
-    "arms": _TABLES,
-    "exact": _WORD,
-    "tables": _NUMBERS,
-    "want": _WORDS,
-    "over": _TABLE,
-    "keep": _WORDS,
-    "pair": _WORDS,
-    "pace": "a number",
+#: What a file writes for a field of a study, by the type of that.
+_KINDS = {
+    "str": _WORD,
+    "tuple[str, ...]": _WORDS,
+    "int": _NUMBER,
+    "int | None": _NUMBER,
+    "tuple[int, ...]": _NUMBERS,
+    "float": "a number",
+    "str | float | None": "a number, or a percentage as a text",
+    "Mapping[str, Any]": _TABLE,
+    "tuple[ArmSpec, ...]": _TABLES,
 }
+#: The keys of a file: the fields of a study, but for what the file is called and where it lies.
+_KEYS = {one.name: _KINDS[str(one.type)] for one in fields(Study) if one.name not in ("name", "word", "where")}
 #: What a results folder keeps of a study: how many deals is in its manifest, and what is worked out has no folder.
 _STORED = {key: kind for key, kind in _KEYS.items() if key not in ("games", "exact")}
 #: What goes with a study that is worked out.
@@ -82,16 +67,7 @@ def read_study(path: Path, playable: bool = True) -> Study:
     found, lines = read_toml(path, "`simcards study --list` shows those that are built in", StudyError)
     reader = _Reader(path, lines)
     study = reader.read(found)
-    if playable:
-        reader.check_game(study)
-    return study
-
-
-def _own_name(game: str) -> str:
-    """A game's own name for any that people use; what is no game is left to `check_game`."""
-    with contextlib.suppress(UsageError):
-        return find_game(game).game
-    return game
+    return reader.of_game(study) if playable else study
 
 
 class _Reader:
@@ -116,7 +92,7 @@ class _Reader:
             self.fail(("yes",), f"yes is {found['yes']!r}; it is higher or lower, or left out")
         lists = {key: tuple(found[key]) for key, kind in _KEYS.items() if kind in (_WORDS, _NUMBERS) and key in found}
         arms = tuple(ArmSpec(**arm) for arm in found.get("arms", ()))
-        return Study(self.path.stem, **{**found, **lists, "arms": arms, "game": _own_name(found["game"])})
+        return Study(self.path.stem, **{**found, **lists, "arms": arms}, where=self._where(("want",)))
 
     def _check_sense(self, found: dict[str, Any]) -> None:
         """What has the right shape and still makes no sense."""
@@ -166,12 +142,28 @@ class _Reader:
         if len(found.get("strategies", ())) > (found["exact"] != THRESHOLDS):
             self.fail(("strategies",), "exact = places takes one strategy, which plays at every place; thresholds none")
 
-    def check_game(self, study: Study) -> None:
-        """Whether the game has all that the study names; combinations that cannot be played are the plan's affair."""
+    def of_game(self, study: Study) -> Study:
+        """The study with its game's own name, which has all that the study names.
+
+        Combinations that cannot be played are the plan's affair.
+        """
         with self._at("game"):
-            family = family_of(study.game)
+            family, game, _ = find_game(study.game)
             if study.exact:
-                check_solved(study.game)
+                check_solved(game)
+        study = replace(study, game=game)
+        self._check_names(study, family)
+        if study.exact:
+            self._check_solved(study, family)
+        elif study.want:
+            self._check_open(study, family)
+        else:
+            self._check_tables(study, family)
+            self._check_metrics(study, family)
+        return study
+
+    def _check_names(self, study: Study, family: Family) -> None:
+        """Whether there are the switches, their values and the strategies."""
         for where, switches in (
             (("rules",), study.rules),
             *((("arms", i, "set"), arm.set) for i, arm in enumerate(study.arms)),
@@ -183,35 +175,31 @@ class _Reader:
             with self._at(key):
                 for name in names:
                     load_player(name, family.name)
-        if study.exact:
-            return self._check_solved(study, family)
-        if study.want:
-            return self._check_design(study, family)
-        measures, tables = family.measures, [2]
+
+    def _check_metrics(self, study: Study, family: Family) -> None:
+        """Whether the game has what is told, drawn and judged."""
+        measures, sides = family.measures, [2]
         for key, names in (("metric", study.metrics[:1]), ("also", study.also), ("charts", study.charts)):
             with self._at(key):
-                metrics_of(measures, names, tables)
+                metrics_of(measures, names, sides)
         for name, word in study.margin.items():
             with self._at("margin", name):
                 if study.versus:
                     _check_win_rate(name)
                     continue
-                margins_of(metrics_of(measures, [*USUAL_METRICS, *study.metrics], tables), {name: word})
-        self._check_tables(study, family)
+                margins_of(metrics_of(measures, [*USUAL_METRICS, *study.metrics], sides), {name: word})
         if study.precision is not None:
             with self._at("precision"):
-                metric = metrics_of(measures, study.metrics[:1] or ["draws"], tables)[0]
+                metric = metrics_of(measures, study.metrics[:1] or ["draws"], sides)[0]
                 read_amount(metric if study.arms else replace(metric, name="win_rate"), study.precision, "precision")
 
-    def _check_design(self, study: Study, family: Family) -> None:
-        """Whether the wishes and what is open can be read, and what else a search needs."""
+    def _check_open(self, study: Study, family: Family) -> None:
+        """Whether the values of what is open can be read; the wishes are read by the job of their search."""
         switches = switches_of(family.rules)
         for name, values in study.over.items():
             with self._at("over", name):
                 if name in switches:
                     read_values(name, switches[name], listed(values))
-        with self._at("want"):
-            DesignJob.asked(study.options)
 
     def _check_solved(self, study: Study, family: Family) -> None:
         """Whether the game can be played at all of these tables."""
@@ -255,10 +243,13 @@ class _Reader:
 
     def fail(self, where: tuple[Any, ...], message: str) -> None:
         """Name the line: the key's own, else that of the table it stands in."""
+        raise StudyError(f"{self._where(where)}: {message}")
+
+    def _where(self, where: tuple[Any, ...]) -> str:
+        """The file, and the line of a key if there is one."""
         while where and where not in self.lines:
             where = where[:-1]
-        line = f":{self.lines[where]}" if where else ""
-        raise StudyError(f"{self.path}{line}: {message}")
+        return f"{self.path}:{self.lines[where]}" if where else str(self.path)
 
 
 def _check_win_rate(name: str) -> None:

@@ -13,13 +13,14 @@ from simcards.engine.job import Job, sent_of
 from simcards.engine.loading import Sources
 from simcards.engine.outcome import Outcome
 from simcards.engine.summary import Summary
+from simcards.errors import UsageError
 from simcards.folders.config import Config
 from simcards.folders.store import Store
 from simcards.games.family import family_of
 from simcards.options import Options
 from simcards.runs.compare.job import MARGIN, CompareJob, Terms
 from simcards.runs.compare.plan import round_robin
-from simcards.runs.design.job import DesignJob
+from simcards.runs.design.job import DesignJob, read_precision
 from simcards.runs.job import Needs, Report, RunJob
 from simcards.runs.precision import Precision, Spread
 from simcards.runs.setups import asked_setup
@@ -51,7 +52,7 @@ class StudyJob(RunJob):
     def of(cls, study: Study, level: float = 0.95) -> StudyJob:
         """The job of a study; UsageError for a precision that is none."""
         if study.want:
-            return cls(study, DesignJob.asked(study.options)[0])
+            return cls(study, _wished_job(study))
         return cls(study, _versus_job(study, level) if study.versus else _rules_job(study, level))
 
     @classmethod
@@ -101,6 +102,16 @@ class StudyJob(RunJob):
     def play(self, first: int, count: int, control: np.ndarray) -> Summary:
         """The summary of deals first … first + count − 1."""
         return self.beneath.play(first, count, control)
+
+
+def _wished_job(study: Study) -> DesignJob:
+    """The search for rules that a study of wishes asks for; an error names the file, but for what was asked besides."""
+    if study.precision is not None:
+        read_precision(study.precision)
+    try:
+        return DesignJob.asked(study.options)[0]
+    except UsageError as error:
+        raise type(error)(f"{study.where}: {error}" if study.where else str(error)) from None
 
 
 def _versus_job(study: Study, level: float) -> CompareJob:

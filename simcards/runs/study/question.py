@@ -48,7 +48,7 @@ class Study:
     matter; games: deals, at most so many when `precision` (of the answer's difference) is given, and at least
     `min_games`; strategies: the panel, the family's usual one if none; charts: metrics to draw; yes: the verdict
     (higher, lower) that answers the question with yes, empty for any difference that is sure; word: what names the
-    study on a command line.
+    study on a command line; where: the file and line of what it wants, for errors.
     """
 
     name: str
@@ -78,6 +78,7 @@ class Study:
     pair: tuple[str, ...] = ()
     pace: float = PACE
     word: str = field(default="", compare=False)
+    where: str = field(default="", compare=False)
 
     @property
     def metrics(self) -> tuple[str, ...]:
@@ -114,6 +115,6 @@ class Study:
 
         Without `yes` where it says nothing, as in folders from before there was one.
         """
-        without = {"games", "exact", *(() if self.yes else ("yes",)), *(() if self.want else WISHED)}
+        without = {"games", "exact", "where", *(() if self.yes else ("yes",)), *(() if self.want else WISHED)}
         kept = {name: value for name, value in asdict(self).items() if name not in without}
         return kept | {"word": Path(self.word).name}

@@ -8,14 +8,13 @@ from typing import Any
 
 from simcards.engine.outcome import Outcome
 from simcards.games.contract import WINNING
-from simcards.games.setup import Setup
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.compare.result import Comparison
 from simcards.runs.design.job import DesignJob
 from simcards.runs.design.result import Design
 from simcards.runs.design.words import leading, named
 from simcards.runs.numbers import points
-from simcards.runs.result import Result, Row
+from simcards.runs.result import Resting, Result, Row
 from simcards.runs.study.job import StudyJob, margin_of
 from simcards.runs.study.question import Study
 from simcards.runs.study.words import answer_word, versus_sentence
@@ -24,7 +23,7 @@ from simcards.runs.sweep.words import arm_sentence, short_sentence
 
 
 @dataclass(frozen=True, repr=False)
-class Answer(Result):
+class Answer(Resting):
     """A study and what its sweep or comparison, `result`, found."""
 
     command = "study"
@@ -33,26 +32,9 @@ class Answer(Result):
     result: Any
 
     @property
-    def outcome(self) -> Outcome:
-        """What was played."""
-        found: Outcome = self.result.outcome
-        return found
-
-    @property
-    def interrupted(self) -> bool:
-        """Whether it was stopped before its end."""
-        return self.outcome.interrupted
-
-    @property
-    def fell_short(self) -> bool:
-        """Whether it ended at its cap without the precision that it was asked for."""
-        return bool(self.result.fell_short)
-
-    @property
-    def setup(self) -> Setup:
-        """The game, its rules, the table and the seed."""
-        found: Setup = self.result.setup
-        return found
+    def beneath(self) -> Any:
+        """The sweep, the comparison or the design."""
+        return self.result
 
     @property
     def stem(self) -> str:

@@ -151,10 +151,8 @@ class SweepResult(Result):
         keys, summary, several = self.plan.comparisons, self.outcome.summary, self._together
         found = [difference_of(summary, *key, several.each(self.level)) for key in keys]
         corrected = several.corrected([one.p_value for one in found])
-        words = [
-            VERDICTS[verdict(one.interval, self._margin(metric))]
-            for (_, _, metric), one in zip(keys, found, strict=True)
-        ]
+        margins = [self.plan.margins.get(metric.name, 0.0) for _, _, metric in keys]
+        words = [VERDICTS[verdict(one.interval, margin)] for one, margin in zip(found, margins, strict=True)]
         return [
             Difference(*key, one, float(p), word, self._ratio(*key))
             for key, one, p, word in zip(keys, found, corrected, words, strict=True)
@@ -181,9 +179,6 @@ class SweepResult(Result):
         d, squares, here, both = summary[key].T
         ways = np.stack([here, here - d], axis=1)
         return variance_ratio_interval(summary["groups"], ways, both, [1, -1], squares, self.level)
-
-    def _margin(self, metric: Metric) -> float:
-        return self.plan.margins.get(metric.name, 0.0)
 
     def value(self, arm: int, member: int, metric: Metric) -> Row:
         """The mean of a metric in an arm: value, ci."""

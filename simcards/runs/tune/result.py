@@ -13,11 +13,10 @@ from simcards.engine.outcome import Outcome
 from simcards.engine.plugin import Player
 from simcards.errors import SimcardsError
 from simcards.folders.store import read
-from simcards.games.setup import Setup
 from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import MARGIN, Terms
 from simcards.runs.rerun import each, level_words, setup_words
-from simcards.runs.result import Result, Row, chart, ends, frame_of
+from simcards.runs.result import Judged, Row, chart, ends, frame_of
 from simcards.runs.tune.job import TuneJob
 from simcards.stats.multiple import Verdict, each_level, verdict
 from simcards.stats.power import smallest_seen
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class Tuned(Result):
+class Tuned(Judged):
     """What a search found, and the strategy as it was, on fresh deals; `tuned` is the one of them to play."""
 
     command = "tune"
@@ -45,16 +44,6 @@ class Tuned(Result):
                 raise SimcardsError("a search is only read from a results folder")
             job.find(read(outcome.folder), None)
         return cls(job, outcome, Terms(job.games, outcome.judged.get("margin", MARGIN), level))
-
-    @property
-    def setup(self) -> Setup:
-        """The game, its rules, the table and the seed."""
-        return self.job.setup
-
-    @property
-    def level(self) -> float:
-        """The level of the intervals."""
-        return self.terms.level
 
     @property
     def base(self) -> Player:
@@ -158,11 +147,6 @@ class Tuned(Result):
         """The rows of `against` where what was found surely does worse than the strategy as it was."""
         return [row for row in self.against if row["change_ci"] is not None and row["change_ci"][1] < 0]
 
-    @property
-    def games(self) -> int:
-        """Games on fresh deals."""
-        return self.outcome.units * len(self.job.plan.seatings)
-
     plot_progress = chart("progress", "How the search got on: best and median score by generation.")
 
     def contents(self) -> dict[str, Any]:
@@ -174,21 +158,14 @@ class Tuned(Result):
             "held_out": [player.label for player in self.job.held_out],
             **self._told("seed"),
             "mode": "tune",
-            "goal": self.setup.aim.rate,
-            **self._told("match", "partial"),
-            "evaluations": self.evaluations,
-            "deals": self.deals,
+            **self._told("goal", "match", "partial", "evaluations", "deals"),
             "parameters": self.values,
             "tuned": self.tuned.label,
             "flat": self.flat,
             "found": {"label": self.found.label, "parameters": values_of(self.found)},
-            "gain": self.gain,
-            "smallest_seen": self.smallest_seen,
-            "against": self.against,
+            **self._told("gain", "smallest_seen", "against"),
             "trace": self.progress,
-            **self._told("blocks"),
-            "games": self.games,
-            **self._told("margin", "level", "method", "digest", "rerun", "version"),
+            **self._told("blocks", "games", "margin", "level", "method", "digest", "rerun", "version"),
         }
 
     def rerun(self) -> str:

@@ -41,13 +41,13 @@ def checked_games(game: str, players: int, settings: dict[str, Any], games: int)
 @pytest.mark.parametrize(("game", "players"), preset_tables())
 def test_every_seat_can_win(game: str, players: int) -> None:
     """Stockpiles of 4, so that many games end by each side (SP-01 … SP-10, SP-20, SP-36, SP-37)."""
-    records = checked_games(game, players, {"stockpile_size": 4}, 120)
+    records = checked_games(game, players, {"stockpile_size": 4}, 60)
     assert {tuple(record[-1]["winners"]) for record in records} >= {(seat,) for seat in range(players)}
 
 
 @pytest.mark.parametrize(("game", "players", "settings"), PARTNERS)
 def test_every_partnership_can_win(game: str, players: int, settings: dict[str, Any]) -> None:
     """SP-21, SP-32: sides of two, who win and lose together."""
-    records = checked_games(game, players, {**settings, "stockpile_size": 4}, 120)
+    records = checked_games(game, players, {**settings, "stockpile_size": 4}, 60)
     sides = {(side, side + players // 2) for side in range(players // 2)}
     assert sides <= {tuple(record[-1]["winners"]) for record in records} <= sides | {()}

@@ -343,5 +343,5 @@ def test_a_study_for_rules_that_meet_wishes(tmp_path: Path) -> None:
 def test_what_is_wrong_in_a_study_of_wishes(wrong: tuple[str, str], hint: str, tmp_path: Path) -> None:
     file = tmp_path / "short.toml"
     file.write_text(WISHED.replace(*wrong))
-    with pytest.raises(StudyError, match=hint):
-        read_study(file)
+    with pytest.raises(UsageError, match=hint):
+        study(str(file), progress=False)

@@ -80,8 +80,8 @@ def test_planner_keeps_its_cards_when_nothing_is_gained() -> None:
 
 @pytest.mark.parametrize(("hand", "choice"), [("A A 2 8 8", "2>0"), ("A A 2 8 9", "A>1")])
 def test_planner_follows_its_plan_until_a_card_comes_that_it_did_not_know(hand: str, choice: str) -> None:
-    """Past the rival's 2 its plan is A, 2; with a 9 there instead a new plan would be A, A, 2."""
-    before, after = table("10", "A A 2 8 8", rival="2"), table("10", hand, rival="9")
+    """Past the rival's 2 its plan is A, 2; with a 3 there instead a new plan would be A, A, not to let it out."""
+    before, after = table("10", "A A 2 8 8", rival="2"), table("10", hand, rival="3")
     assert play("planner", before, "A>0") == "2>0"
     assert play("planner", after, "A>0") == "A>1"
     streams = new_streams()

@@ -4,23 +4,69 @@ import numpy as np
 import pytest
 
 from simcards.engine.decisions import Decisions, columns_of, new_buffer
-from simcards.engine.jit import entry, index
+from simcards.engine.jit import entry, index, jit
 from simcards.engine.job import Kernel
 from simcards.engine.plugin import padded
 from simcards.engine.rows import CONTROL_SIZE
 from simcards.games.setup import Setup, make_setup
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.positions import empty_position
-from simcards.strategies.stockpile._turn import SLACK, search
+from simcards.strategies.stockpile import _turn as turns
+from simcards.strategies.stockpile import _worth as worths
+from simcards.strategies.stockpile._plan import SIZE as PLAN
+from simcards.strategies.stockpile._plan import STEP, after_step, plan_in, plan_now, put, set_out
+from simcards.strategies.stockpile._values import DENY_FADED, FAR, NEAR_FADED, NEVER, SIZE, UNIT, fill_values
+from simcards.strategies.stockpile._worth import look_ahead, most_of, plan_value, risk_of, top_of, turn_now
 from simcards.strategies.stockpile.planner import planner
 from tests.games.stockpile.table import Seen, Table
 
 GAMES, POSITIONS, DEPTH = 10, 1000, 6
 
 
+@jit
+def step_on(view, turn, values, rivals, reach, now, plan, step):  # type: ignore[no-untyped-def]
+    """Make a step and those that are free then: the greatest worth met, the plan, and whether it leads on."""
+    most = np.int64(NEVER)
+    while True:
+        plan = after_step(view, turn, values, plan, step)
+        if turns._turns_up(turn, plan):
+            hope = look_ahead(view, turn, now.masks, values, reach)
+            return max(most, most_of(turn, hope, plan, values, reach, rivals)), plan, False
+        risk, hot = risk_of(turn, plan.masks, top_of(turn, plan), values, rivals)
+        most = max(most, plan_value(turn, plan, risk))
+        step = turns._free_step(turn, plan, hot)
+        if turns._is_end(turn, plan, values) or step == 0:
+            return most, plan, step == 0 and not turns._is_end(turn, plan, values)
+
+
+@jit
+def follow_all(view, moves, n, values, room):  # type: ignore[no-untyped-def]
+    """The greatest worth of all plans: each is followed, none is left out or known again. room: int64, for plans."""
+    reach, waiting, rivals = turns._reach(), turns._waiting(), turns._rivals()
+    turn, now = turn_now(view, values, rivals), plan_now(view, values)
+    best = np.int64(NEVER)
+    if at.kind_of(moves[n - 1]) == at.STOP:
+        best = plan_value(turn, now, risk_of(turn, now.masks, top_of(turn, now), values, rivals)[0])
+    plans, start = 0, now
+    waits = turns._wait_for_listed(view, moves, n, waiting, now, top_of(turn, now))
+    while True:
+        for k in range(waits):
+            step = waiting[k] & STEP
+            most, plan, goes_on = step_on(view, turn, values, rivals, reach, now, set_out(start, 0), step)
+            best = max(best, most)
+            if goes_on:
+                put(room, plans, plan)
+                plans += 1
+        if plans == 0:
+            return best
+        plans -= 1
+        start = plan_in(room, plans)
+        waits = turns._wait_for_steps(view, turn, waiting, start)
+
+
 @entry
-def look_twice(view, taken_down, w, found):  # type: ignore[no-untyped-def]
-    """At each decision among plays: the search's worth, that of one that follows every plan, and their first plays."""
+def look_twice(view, taken_down, values, room, found):  # type: ignore[no-untyped-def]
+    """At each decision among plays: the search's worth, and the greatest of all plans."""
     rows, move, place = 0, 0, 0
     for i in range(taken_down.game.size):
         n, last = taken_down.listed[i], place + taken_down.kept[i]
@@ -28,9 +74,8 @@ def look_twice(view, taken_down, w, found):  # type: ignore[no-untyped-def]
             view[index(taken_down.places[k])] = taken_down.numbers[k]
         if view[at.STAGE] == at.PLAYING and rows < len(found):
             moves = taken_down.moves[move : move + n]
-            for k in range(2):
-                plan = search(view, moves, n, w, SLACK if k == 0 else -1e9)
-                found[rows, 2 * k], found[rows, 2 * k + 1] = plan.worth, plan.first
+            found[rows, 0] = turns.search(view, moves, n, values).worth
+            found[rows, 1] = follow_all(view, moves, n, values, room)
             rows += 1
         for k in range(place, last):
             view[index(taken_down.places[k])] = 0
@@ -56,21 +101,58 @@ def only_decision(seen: Seen) -> Decisions:
     )  # fmt: skip
 
 
-def parameters(**values: float) -> np.ndarray:
-    """The planner's, some of them with other values."""
-    return np.array([values.get(name, parameter.default) for name, parameter in planner.parameters.items()])
+def values_of(sides: int, **given: float) -> np.ndarray:
+    """The planner's values, some of its parameters given."""
+    values = np.zeros(SIZE, np.int64)
+    w = np.array([given.get(name, parameter.default) for name, parameter in planner.parameters.items()])
+    fill_values(values, w, sides)
+    return values
+
+
+def room() -> np.ndarray:
+    """Room for the plans that wait to be followed."""
+    return np.zeros(PLAN * 1024, np.int64)
+
+
+def test_values_are_the_parameters_in_parts_of_a_stockpile_card() -> None:
+    """What fades does so by powers, and among three rivals a third of `deny` falls to each."""
+    values = values_of(4, wild=0.5, near=0.5, near_fade=0.25, deny=0.75, deny_fade=0.5, plans=70)
+    assert values[:2].tolist() == [UNIT // 2, pytest.approx(0.031 * UNIT, abs=1)]
+    assert values[NEAR_FADED : NEAR_FADED + 3].tolist() == [UNIT // 2, UNIT // 8, UNIT // 32]
+    assert values[DENY_FADED : DENY_FADED + 3].tolist() == [UNIT // 4, UNIT // 8, UNIT // 16]
+    assert values[NEAR_FADED + FAR] == values[DENY_FADED + FAR] == 0
+    fill_values(values, np.zeros(12), 2)
+    assert values[0] == UNIT // 2, "they are filled once"
+
+
+@pytest.mark.parametrize(
+    ("heights", "shown", "nears"),
+    [
+        (0b101, 0, 2),  # on the 2 a 3 is missing on the way to the rival's 6
+        (0b101, 0b1000, None),  # which it shows itself
+        (0b100010, 0, None),  # the pile at 5 waits for the 6 already: another 6 there denies it
+        (0b1001000000, 0, 11),  # no pile below the 6: the one that is completed frees a place
+    ],
+)
+def test_a_card_brings_a_rival_nearer(heights: int, shown: int, nears: int | None) -> None:
+    """Only on the pile nearest to its top, by a rank that it does not show."""
+    below = (1 << 6) - 1
+    rivals = np.array([below, below & ~shown | 1])
+    _, hot = worths._danger(rivals, 1, 12, values_of(2), heights)
+    assert hot == (0 if nears is None else 1 << nears)
 
 
 @pytest.mark.parametrize(("hand", "refill", "after"), [("4 8 9", 0, 1), ("4 5 9", 0, 2), ("4 5 6", 0.2, 3)])
 def test_a_stockpile_card_turned_up_counts_for_what_may_follow(hand: str, refill: float, after: int) -> None:
     """The 2 lets the stockpile's 3 out; then so many cards of the hand may follow, and perhaps a new hand."""
     position = Table("skip", ["3", "Q"], [f"A 2 {hand}", "10 10 J J J"], [""]).play("A>0")
-    w, found = parameters(deny=0, refill=refill), np.zeros((1, 4))
+    values, found = values_of(2, deny=0, refill=refill), np.zeros((1, 2), np.int64)
     view = position.view.copy()
     view[at.RULES_SIZE :] = 0
-    assert look_twice(view, only_decision(position), w, found) == 1
+    assert look_twice(view, only_decision(position), values, room(), found) == 1
     empty_piles, plays = 4 * 0.023, 2 * 1e-4
-    assert found[0, 0] == pytest.approx(1 - 0.031 * (3 - after) + empty_piles - plays + (refill if after == 3 else 0))
+    worth = 1 - 0.031 * (3 - after) + empty_piles - plays + (refill if after == 3 else 0)
+    assert found[0, 0] / UNIT == pytest.approx(worth)
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -78,11 +160,10 @@ def test_the_search_misses_no_plan_worth_more(players: int) -> None:
     """On the positions of games its plan is worth as much, up to SLACK, as the best of all plans."""
     setup = make_setup("skip-bo", players, {}, ["greedy"], seed=5)
     view = empty_position(setup.rules_array).seen
-    w = parameters(depth=DEPTH, plans=1e9)
-    found = np.zeros((POSITIONS, 4))
-    assert look_twice(view, decisions_of(setup), w, found) == POSITIONS
-    worth, play, best, best_play = found.T
-    assert np.all(worth >= best - SLACK)
+    found = np.zeros((POSITIONS, 2), np.int64)
+    values = values_of(players, depth=DEPTH, plans=1e9)
+    assert look_twice(view, decisions_of(setup), values, room(), found) == POSITIONS
+    worth, best = found.T
+    assert np.all(worth >= best - turns.SLACK)
     assert np.all(worth <= best)
     assert np.mean(worth == best) > 0.9
-    assert np.all((play == best_play) | (worth < best))
