@@ -103,8 +103,8 @@ def _lengths_and_sums(rows: np.ndarray, groups: Sequence[int], measures: Measure
     """What is summed up of each game's own numbers: histograms of lengths, and sums and sums of squares by column."""
     both = np.stack([rows.sum(axis=0), np.einsum("ij,ij->j", rows, rows)], axis=1)
     summary: Summary = {}
-    for name, column in (("turns", row.TURNS), ("moves", row.MOVES), ("rounds", row.ROUNDS)):
-        summary[name], summary[f"{name}_sums"] = histogram(rows[:, column]), both[column]
+    for name, place in (("turns", row.TURNS), ("moves", row.MOVES), ("rounds", row.ROUNDS)):
+        summary[name], summary[f"{name}_sums"] = histogram(rows[:, place]), both[place]
     cut_off = np.isin(rows[:, row.REASON], measures.limit_codes)
     summary["turns_cut_off"] = histogram(rows[cut_off, row.TURNS])
     summary["points_sums"] = both[row.POINTS : row.POINTS + len(groups)]
