@@ -67,14 +67,14 @@ class Hope(NamedTuple):
 def _reached(heights, cards, build_top):
     """The heights, as bits, that building piles reach from these on, if only these natural cards are played.
 
-    Added to the cards, a card that fits carries through all that follow it without a gap.
+    Added to the cards, a card that fits carries through all that follow it without a gap; where a pile is completed so,
+    the cards are added once more, from the place that is free then, and else to no effect: no guess goes wrong.
     """
-    for _ in range(2):
-        first = heights << 1 & cards
-        heights |= first | cards & ~(cards + first)
-        if heights & (1 << build_top | 1) != 1 << build_top:
-            break
-        heights |= 1
+    first = heights << 1 & cards
+    heights |= first | cards & ~(cards + first)
+    heights |= heights >> build_top & 1
+    first = heights << 1 & cards
+    heights |= first | cards & ~(cards + first)
     return heights
 
 
@@ -265,6 +265,9 @@ def most_of(turn, hope, plan, values, reach, rivals):
             found += values[WILD] + ways if spent else 0
         elif top != 0:
             missing = missing_up(reached, below, below & ~cards, FAR)
-            found += ways if reached >> top - 1 & 1 else max(values[index(NEAR_FADED + missing)], 0)
+            waits = max(values[index(NEAR_FADED + missing)], 0)
+            found += waits + (
+                -(reached >> top - 1 & 1) & ways - waits
+            )  # ways where the top is reached, without a guess
         most = max(most, found)
     return most
