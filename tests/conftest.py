@@ -53,8 +53,8 @@ def pytest_configure(config: pytest.Config) -> None:
         return
     place = Path(tempfile.gettempdir()) / f"simcards-tests-{getpass.getuser()}-{digest(os.fsencode(ROOT))}"
     engine = digest(*(file.read_bytes() for file in sorted(ROOT.glob("simcards/engine/*.py"))))
-    place.mkdir(mode=0o700, exist_ok=True)
     with contextlib.suppress(SimcardsError, OSError):
+        place.mkdir(mode=0o700, exist_ok=True)
         config.add_cleanup(Lock(place).release)
         for older in place.iterdir():
             if older.is_dir() and older.name != engine:

@@ -6,8 +6,10 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -171,18 +173,26 @@ def test_warmup_says_where_compiled_code_lies() -> None:
     assert " MB)" in done.stdout
 
 
-def test_a_cache_folder_that_cannot_be_written_to(tmp_path: Path) -> None:
+@pytest.fixture
+def asked_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Path]:
+    """Where a process keeps compiled code which cannot be where it should, each time as at its start."""
     (tmp_path / "file").write_text("")
-    environment = {**os.environ, "SIMCARDS_CACHE_DIR": str(tmp_path / "file" / "cache"), "TMPDIR": str(tmp_path)}
-    code = "from simcards.engine.jit import cache_root; print(cache_root(), oct(cache_root().stat().st_mode))"
-    words = [sys.executable, "-c", code]
-    first, second = (
-        subprocess.run(words, capture_output=True, text=True, env=environment, timeout=60).stdout for _ in range(2)
-    )
-    assert first == second
-    place, mode = first.split()
-    assert Path(place).parent == tmp_path
-    assert mode == "0o40700"
+    monkeypatch.setenv("SIMCARDS_CACHE_DIR", str(tmp_path / "file" / "cache"))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    chosen = jit._temporary_cache.__wrapped__
+
+    def asked() -> Path:
+        monkeypatch.setattr(jit, "_temporary_cache", cache(chosen))
+        return jit.cache_root()
+
+    return asked
+
+
+def test_a_cache_folder_that_cannot_be_written_to(asked_anew: Callable[[], Path], tmp_path: Path) -> None:
+    place = asked_anew()
+    assert place == asked_anew()
+    assert place.parent == tmp_path
+    assert oct(place.stat().st_mode) == "0o40700"
 
 
 def test_users_of_one_cache_folder_load_no_code_of_one_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,14 +206,10 @@ def test_users_of_one_cache_folder_load_no_code_of_one_another(tmp_path: Path, m
     assert not jit.cache_root().is_relative_to(tmp_path / "cache")
 
 
-def test_a_temporary_cache_that_others_could_write_to_is_not_used(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    environment = {**os.environ, "SIMCARDS_CACHE_DIR": str(tmp_path / "file" / "cache"), "TMPDIR": str(tmp_path)}
-    code = "from simcards.engine.jit import cache_root; print(cache_root())"
-    words = [sys.executable, "-c", code]
-    usual = Path(subprocess.run(words, capture_output=True, text=True, env=environment, timeout=60).stdout.strip())
+def test_a_temporary_cache_that_others_could_write_to_is_not_used(asked_anew: Callable[[], Path]) -> None:
+    usual = asked_anew()
     usual.chmod(0o777)
-    other = Path(subprocess.run(words, capture_output=True, text=True, env=environment, timeout=60).stdout.strip())
+    other = asked_anew()
     assert other != usual
     assert other.stat().st_mode & 0o077 == 0
 

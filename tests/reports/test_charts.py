@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import matplotlib
 import numpy as np
 import pytest
+from matplotlib.figure import Figure
 
 from simcards.errors import UsageError
 from simcards.reports import gallery
@@ -143,6 +145,19 @@ def test_names_lose_folders_and_their_middle() -> None:
 def test_unknown_charts_are_refused(play: Play) -> None:
     with pytest.raises(UsageError, match="did you mean lengths"):
         play("one game").plot("length")
+
+
+def test_a_file_is_drawn_once(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its layout is settled: nothing is drawn to find room."""
+    figure, drawn, draw = play("one strategy").plot_lengths(), [], Figure.draw
+
+    def noted(figure: Figure, renderer: Any) -> None:
+        drawn.append(figure)
+        draw(figure, renderer)
+
+    monkeypatch.setattr(Figure, "draw", noted)
+    svg_of(figure)
+    assert drawn == [figure]
 
 
 def test_charts_are_written_as_png_and_svg(play: Play, tmp_path: Path) -> None:

@@ -62,6 +62,22 @@ def test_the_largest_of_correlated_normals() -> None:
     assert found < 1 - 0.05 / 10
 
 
+def test_the_worlds_are_the_same_ones_whatever_was_looked_at_before() -> None:
+    """The numbers are a fresh generator's: for each batch first those of the groups, then those of what is alone."""
+    sums = sums_of(0.5, 2)
+    first = least_p_values(np.ones(256), sums, 3_000)
+    assert not np.array_equal(least_p_values(np.ones(40), sums_of(0.5, 2, 40), 3_000), first)
+    assert np.array_equal(least_p_values(np.ones(256), sums, 3_000), first)
+    sums[20:, 1] = 0.0  # alone
+    random, scaled = np.random.default_rng(0), (sums - sums.mean(axis=0))[:, 0]
+    scaled /= np.linalg.norm(scaled)
+    worlds = [
+        np.abs([random.standard_normal((size, 256)) @ scaled, random.standard_normal(size)]) for size in (2_000, 1_000)
+    ]
+    expected = np.sort(2 * norm.sf(np.hstack(worlds).max(axis=0)))
+    assert least_p_values(np.ones(256), sums, 3_000) == pytest.approx(expected, rel=1e-9)
+
+
 def test_the_rare_and_the_constant_are_taken_as_independent() -> None:
     sums = np.zeros((256, 3))
     sums[:20, 0] = sums[:20, 1] = 1.0  # the same twenty groups
