@@ -129,7 +129,7 @@ class Options:
             raise UsageError(f"{self.said(name)}: {needed}")
 
     def _check_precision(self) -> None:
-        ways = [name for name in ("precision", "decide", "order") if getattr(self, name)]
+        ways = [f"{'--' * self.typed}{name}" for name in ("decide", "order", "precision") if getattr(self, name)]
         if len(ways) > 1:
             raise UsageError(f"{' and '.join(ways)} are {'two' if len(ways) == 2 else 'three'} ways to stop: give one")
         if self.order and not self.margin:

@@ -15,8 +15,6 @@ from simcards.reports.gallery import Gallery
 #: The charts of a comparison, of a ladder, of an ablation, of what is worked out.
 _CHARTS = [name for kind in ("compare", "ladder", "ablate", "exact") for name in Gallery(kind).names]
 
-_COUNTED = {2: "two", 3: "three"}
-
 
 def read_one(name: str, strategies: list[str]) -> str | None:
     """The one strategy that an option names, if any."""
@@ -67,8 +65,8 @@ def compare(asked: Asked, ablate: str | None, ladder: bool, exploit: str | None)
     if exploit is not None:
         return _exploit(asked, exploit, ablate, ladder)
     _check_kind(asked, ablate, ladder)
-    _check_stop(asked, ladder)
     if ladder:
+        _check_fixed(asked)
         return asked.answer("compare --ladder")
     return asked.answer("compare") if ablate is None else asked.answer("compare --ablate", strategy=ablate)
 
@@ -103,11 +101,10 @@ def _check_kind(asked: Asked, ablate: str | None, ladder: bool) -> None:
         raise UsageError(f"--luck: leave it out with {'--ladder' if ladder else f'--ablate {ablate}'}")
 
 
-def _check_stop(asked: Asked, ladder: bool) -> None:
-    """UsageError for ways to stop that do not go together."""
+def _check_fixed(asked: Asked) -> None:
+    """UsageError for what a ladder, which has a fixed number of games, does not take."""
     given = [f"--{way}" for way in ("decide", "order", "precision") if asked.words[way]]
-    if ladder and (given or asked.form.dry_run):
-        named = " and ".join([*given, *(["--dry-run"] if asked.form.dry_run else [])])
-        raise UsageError(f"--ladder: leave out {named}; a ladder has a fixed number of games")
-    if len(given) > 1:
-        raise UsageError(f"{' and '.join(given)} are {_COUNTED[len(given)]} ways to stop: give one")
+    if asked.form.dry_run:
+        given.append("--dry-run")
+    if given:
+        raise UsageError(f"--ladder: leave out {' and '.join(given)}; a ladder has a fixed number of games")

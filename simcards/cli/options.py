@@ -13,8 +13,15 @@ import typer
 
 from simcards.cli import completion
 from simcards.cli.help import MACHINES, MUCH, PLAY, WRITE, Command, option
-from simcards.cli.output import Answered, Files, answered, deliver, read_difference, read_files
-from simcards.cli.reading import read_games, read_kept_level, read_margins, read_settings, read_share
+from simcards.cli.output import Answered, Files, answered, deliver, read_files
+from simcards.cli.reading import (
+    read_difference,
+    read_games,
+    read_kept_level,
+    read_margins,
+    read_settings,
+    read_share,
+)
 from simcards.errors import UsageError
 from simcards.games.family import find_game
 from simcards.games.switches import RulesError

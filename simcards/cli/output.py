@@ -111,21 +111,6 @@ class Answered(NamedTuple):
     difference: float = 0.0
 
 
-def read_difference(text: str | None, dry_run: bool) -> float:
-    """The difference of win rates that `0.5%` stands for, as a fraction, 0 for none; with --dry-run alone."""
-    if text is None:
-        return 0.0
-    if not dry_run:
-        raise UsageError(f"--difference {text}: a run takes no difference; add --dry-run to hear what finds it")
-    try:
-        share = float(text.strip().removesuffix("%")) / 100
-    except ValueError:
-        share = 0.0
-    if not 0 < share < 1:
-        raise UsageError(f"--difference {text}: percentage points above 0 and below 100 are needed, such as 0.5%")
-    return share
-
-
 def answered(command: str, options: Options, files: Files | None, form: Answered) -> int:
     """Play what is asked for, or foretell it, print the answer and write the files; the exit code.
 

@@ -67,13 +67,29 @@ def read_players(text: str) -> list[int]:
 
 def read_share(text: str) -> float:
     """The half-width of a win rate that `0.2%` stands for, as a fraction."""
+    needed = "write the half-width of a win rate in points, such as 0.2%"
+    return _fraction(text, 0.5, f"--precision {text}: {needed}")
+
+
+def read_difference(text: str | None, dry_run: bool) -> float:
+    """The difference of win rates that `0.5%` stands for, as a fraction, 0 for none; with --dry-run alone."""
+    if text is None:
+        return 0.0
+    if not dry_run:
+        raise UsageError(f"--difference {text}: a run takes no difference; add --dry-run to hear what finds it")
+    needed = "percentage points above 0 and below 100 are needed, such as 0.5%"
+    return _fraction(text, 1.0, f"--difference {text}: {needed}")
+
+
+def _fraction(text: str, below: float, refused: str) -> float:
+    """The fraction, above 0 and below that, that a percentage stands for; UsageError with this line for another."""
     try:
-        half = float(text.removesuffix("%")) / 100
+        share = float(text.strip().removesuffix("%")) / 100
     except ValueError:
-        half = 0.0
-    if not 0 < half < 0.5:
-        raise UsageError(f"--precision {text}: write the half-width of a win rate in points, such as 0.2%")
-    return half
+        share = 0.0
+    if not 0 < share < below:
+        raise UsageError(refused)
+    return share
 
 
 def read_kept_level(level: float | None) -> float | None:

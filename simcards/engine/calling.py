@@ -17,7 +17,7 @@ import numpy as np
 from numba import types
 from numba.core.ccallback import CFunc
 from numba.core.errors import NumbaWarning
-from numba.extending import intrinsic
+from numba.extending import intrinsic, typeof_impl
 from numba.np.arrayobj import make_array, populate_array
 
 from simcards.engine import jit
@@ -45,6 +45,7 @@ ARRAYS = (_integers, _integers, types.int64, _numbers, _words)
 _kept = types.int64[::1]
 #: What its callback takes: addresses of view, moves, params and stream, the view's size, and n; returns the index.
 SIGNATURE = types.int64(types.uintp, types.int64, types.uintp, types.int64, types.uintp, types.uintp)
+_TYPE = types.FunctionType(SIGNATURE)
 
 
 def _array_at(kind: Any) -> Any:
@@ -247,6 +248,12 @@ class Callback(types.WrapperAddressProtocol):
     def signature(self) -> Any:
         """The signature of every callback."""
         return SIGNATURE
+
+
+@typeof_impl.register(Callback)
+def _type_of_callback(callback: Callback, context: Any) -> Any:
+    """The type of every callback; numba would make it anew for each seat, at each call of a kernel."""
+    return _TYPE
 
 
 def _call(strategies, seat, view, moves, n, params, streams):

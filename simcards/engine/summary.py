@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -39,55 +40,77 @@ def summarize(
     rows: int64[games, columns]; tally: what the kernel added up. groups: the number of each seat's strategy among the
     distinct ones; measures: what the family's columns, tallies and reasons mean; sides: single players or partnerships.
     """
-    parts = range(0, max(len(rows), 1), _BLOCK)
     summary: Summary = {}
-    for start in parts:
-        block = np.ascontiguousarray(rows[start : start + _BLOCK].T)
-        summary = add(summary, _summarize_block(block, groups, measures, sides))
+    for start in range(0, max(len(rows), 1), _BLOCK):
+        block = rows[start : start + _BLOCK]
+        ended = _endings_of(block, len(groups), measures)
+        summary = add(summary, _outcomes(ended, groups, measures, sides) | _lengths_and_sums(block, groups, measures))
     for counts in measures.tallies:
         summary[counts.name] = tally[counts.place : counts.place + counts.size].copy()
     return summary
 
 
-def _summarize_block(
-    table: np.ndarray,
-    groups: Sequence[int],
-    measures: Measures,
-    sides: int,
-) -> Summary:
-    """The summary of a block of games; table: int64[columns, games]."""
-    winners, reasons = table[row.WINNERS], table[row.REASON]
-    won = (winners >> np.arange(len(groups))[:, None]) & 1
+class _Endings(NamedTuple):
+    """The ways in which games ended, each once, int64[ways]: winners as bits, code of the reason, seat that began.
+
+    games: how many games ended so. There are few, so that the rest is work on short arrays.
+    """
+
+    winners: np.ndarray
+    reasons: np.ndarray
+    first: np.ndarray
+    games: np.ndarray
+
+    def counted(self, values: np.ndarray, ways: np.ndarray | slice = slice(None)) -> np.ndarray:
+        """How many games have each value, one given for each of these ways; indexed by value."""
+        values = values[ways].astype(np.int64)
+        total = np.zeros(values.max(initial=-1) + 1, np.int64)
+        np.add.at(total, values, self.games[ways])
+        return total
+
+
+def _endings_of(rows: np.ndarray, seats: int, measures: Measures) -> _Endings:
+    """The ways in which these games ended."""
+    reasons = len(measures.reasons) + 1
+    codes = (rows[:, row.WINNERS] * reasons + rows[:, row.REASON]) * seats + rows[:, row.FIRST_SEAT]
+    games = np.bincount(codes)
+    ways = np.flatnonzero(games)
+    return _Endings(ways // (reasons * seats), ways // seats % reasons, ways % seats, games[ways])
+
+
+def _outcomes(ended: _Endings, groups: Sequence[int], measures: Measures, sides: int) -> Summary:
+    """What is summed up of how games ended: reasons, winners by seat, strategy and place in the turn order."""
+    winners, reasons, first, games = ended
     shared = won_jointly(winners, reasons, measures.joint_codes)
-    summary = {
-        "games": np.array([table.shape[1]]),
-        "reasons": np.bincount(reasons),
-        "draws": np.bincount(reasons[winners == 0]),
-        "winners": np.bincount(np.bitwise_count(winners)),
-        "joint_wins": np.bincount(reasons[shared]),
-        "wins": (won * ~shared).sum(axis=1),
-        "joint": (won * shared).sum(axis=1),
-        "wins_by_order": _by_order(won * ~shared, table[row.FIRST_SEAT]),
-        "joint_by_order": _by_order(won * shared, table[row.FIRST_SEAT]),
-        **_scores(won * ~shared, groups),
-        "edge_sums": sums(edge_scores(winners, table[row.FIRST_SEAT], sides)),
+    won = (winners >> np.arange(len(groups))[:, None]) & 1
+    alone, jointly, edge = won * ~shared, won * shared, edge_scores(winners, first, sides)
+    return {
+        "games": np.array([games.sum()]),
+        "reasons": ended.counted(reasons),
+        "draws": ended.counted(reasons, winners == 0),
+        "winners": ended.counted(np.bitwise_count(winners)),
+        "joint_wins": ended.counted(reasons, shared),
+        "wins": alone @ games,
+        "joint": jointly @ games,
+        "wins_by_order": _by_order(alone * games, first),
+        "joint_by_order": _by_order(jointly * games, first),
+        "scores": _scores(alone, groups, games),
+        "edge_sums": np.array([edge @ games, edge * edge @ games]),
     }
-    cut_off = np.isin(reasons, measures.limit_codes)
-    for name, values in (
-        ("turns", table[row.TURNS]),
-        ("moves", table[row.MOVES]),
-        ("rounds", table[row.ROUNDS]),
-    ):
-        summary[name] = histogram(values)
-        summary[f"{name}_sums"] = sums(values)
-    summary["turns_cut_off"] = histogram(table[row.TURNS][cut_off])
-    points = table[row.POINTS : row.POINTS + len(groups)]
-    summary["points_sums"] = np.array([sums(values) for values in points])
+
+
+def _lengths_and_sums(rows: np.ndarray, groups: Sequence[int], measures: Measures) -> Summary:
+    """What is summed up of each game's own numbers: histograms of lengths, and sums and sums of squares by column."""
+    both = np.stack([rows.sum(axis=0), np.einsum("ij,ij->j", rows, rows)], axis=1)
+    summary: Summary = {}
+    for name, place in (("turns", row.TURNS), ("moves", row.MOVES), ("rounds", row.ROUNDS)):
+        summary[name], summary[f"{name}_sums"] = histogram(rows[:, place]), both[place]
+    cut_off = np.isin(rows[:, row.REASON], measures.limit_codes)
+    summary["turns_cut_off"] = histogram(rows[cut_off, row.TURNS])
+    summary["points_sums"] = both[row.POINTS : row.POINTS + len(groups)]
     for column in measures.columns:
-        width = len(groups) if column.per_seat else 1
-        summary[column.name] = np.array([sums(values) for values in table[column.place : column.place + width]])
-    summary |= _products(table, measures.columns)
-    return summary
+        summary[column.name] = both[column.place : column.place + (len(groups) if column.per_seat else 1)]
+    return summary | _products(rows, measures.columns)
 
 
 def won_jointly(winners: np.ndarray, reasons: np.ndarray, joint: Sequence[int]) -> np.ndarray:
@@ -132,31 +155,27 @@ def edge_scores(winners: np.ndarray, first: np.ndarray, sides: int) -> np.ndarra
 PRODUCTS = (("options", "decisions"), ("forced", "decisions"))
 
 
-def _products(table: np.ndarray, columns: Sequence[Column]) -> Summary:
+def _products(rows: np.ndarray, columns: Sequence[Column]) -> Summary:
     """The sums of products of columns, for those of PRODUCTS that the family has."""
     places = {column.name: column.place for column in columns}
     pairs = [(a, b) for a, b in PRODUCTS if a in places and b in places]
-    return {f"{a}*{b}": np.array([table[places[a]] @ table[places[b]]]) for a, b in pairs}
+    return {f"{a}*{b}": np.array([rows[:, places[a]] @ rows[:, places[b]]]) for a, b in pairs}
 
 
 def _by_order(won: np.ndarray, first: np.ndarray) -> np.ndarray:
-    """Wins by place in the turn order: 0 for the seat that began."""
-    seats = len(won)
-    wins = np.zeros(seats, np.int64)
-    for seat in range(seats):
-        begun_by = np.bincount(first[won[seat] > 0], minlength=seats)
-        wins += begun_by[(seat - np.arange(seats)) % seats]
+    """Wins by place in the turn order, 0 for the seat that began, of wins by seat and way to end: int64[seats]."""
+    wins = np.zeros(len(won), np.int64)
+    np.add.at(wins, (np.arange(len(won))[:, None] - first) % len(won), won)
     return wins
 
 
-def _scores(won: np.ndarray, groups: Sequence[int]) -> Summary:
+def _scores(won: np.ndarray, groups: Sequence[int], games: np.ndarray) -> np.ndarray:
     """For each strategy a histogram of how many of its seats won; its row is the strategy's number."""
     members = np.array(groups)
     scores = np.zeros((max(groups) + 1, MOST_SEATS + 1), np.int64)
     for group in range(len(scores)):
-        counts = np.bincount(won[members == group].sum(axis=0))
-        scores[group, : len(counts)] = counts
-    return {"scores": scores}
+        np.add.at(scores[group], won[members == group].sum(axis=0), games)
+    return scores
 
 
 def add(one: Summary, other: Summary) -> Summary:

@@ -265,9 +265,7 @@ def most_of(turn, hope, plan, values, reach, rivals):
             found += values[WILD] + ways if spent else 0
         elif top != 0:
             missing = missing_up(reached, below, below & ~cards, FAR)
-            waits = max(values[index(NEAR_FADED + missing)], 0)
-            found += waits + (
-                -(reached >> top - 1 & 1) & ways - waits
-            )  # ways where the top is reached, without a guess
+            waits, passes = max(values[index(NEAR_FADED + missing)], 0), reached >> top - 1 & 1
+            found += waits + (-passes & ways - waits)  # no branch: whether the top is reached is hard to guess
         most = max(most, found)
     return most

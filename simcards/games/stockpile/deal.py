@@ -8,7 +8,7 @@ from simcards.engine import random as rng
 from simcards.engine import rows as row
 from simcards.engine.jit import jit
 from simcards.engine.log import note
-from simcards.engine.random import open_own_streams, open_stream, random_below, riffle, shuffle
+from simcards.engine.random import STREAM_SIZE, open_own_streams, open_stream, random_below, riffle, shuffle
 from simcards.games import race
 from simcards.games.arrays import arrays_for
 from simcards.games.contract import Game
@@ -121,7 +121,7 @@ def note_deal(game):
 @jit
 def first_seat(game):
     """Who begins when no earlier game decides it (SP-G9, SP-G21)."""
-    view, stream = game.seen, game.card_stream
+    view, stream = game.seen, game.card_stream[:STREAM_SIZE]  # for a number or two
     open_stream(stream, game.key, rng.FIRST)
     if view[at.FIRST_PLAYER] == at.SEAT_0:
         return 0

@@ -56,21 +56,27 @@ def rewind(view, hidden):
 
 @jit
 def gather_lanes(view, hidden):
-    """Move what is left of each lane to its start, order kept; list the slots in use in the scratch room."""
-    lanes, base, live = view[at.LANES], slots_at(view), scratch_at(view)
-    count, slots = 0, 0
+    """Move what is left of each lane to its start, order kept; list the slots in use in the scratch room.
+
+    A lane is taken from its start on and put to at its end, so its cards lie in a row. Returns the first free slot.
+    """
+    lanes, length, base, live = view[at.LANES], hidden[at.SLOTS], slots_at(view), scratch_at(view)
+    slots, free = 0, length
     for lane in range(lanes):
-        to = lane
-        for slot in range(lane, hidden[at.SLOTS], lanes):
+        slot, to = lane, lane
+        while slot < length and hidden[index(base + slot)] == 0:
+            slot += lanes
+        while slot < length and hidden[index(base + slot)] != 0:
             card = hidden[index(base + slot)]
-            if card != 0:
-                hidden[index(base + slot)] = 0
-                hidden[index(base + to)] = card
-                hidden[live + count] = to
-                count += 1
-                slots = max(slots, to + 1)
-                to += lanes
+            hidden[index(base + slot)] = 0
+            hidden[index(base + to)] = card
+            hidden[index(live)] = to
+            live += 1
+            to += lanes
+            slot += lanes
+        slots, free = max(slots, to - lanes + 1), min(free, to)
     hidden[at.SLOTS] = slots
+    return free
 
 
 @jit
@@ -90,20 +96,19 @@ def mix_in(view, hidden, deck_stream):
     included (the inside-out shuffle): what was in random order before is so again, new cards and old.
     `deck_stream` must be open on this shuffle's random numbers.
     """
-    gather_lanes(view, hidden)
+    slot = gather_lanes(view, hidden)
     if view[at.RETURN_RIFFLES]:
         _riffle_in(view, hidden, deck_stream)
         return
-    base, live, here = slots_at(view), scratch_at(view), view[at.DRAW_PILE]
-    slot = 0
+    base, live, aside, here = slots_at(view), scratch_at(view), aside_at(view), view[at.DRAW_PILE]
     for i in range(hidden[at.ASIDE_LENGTH]):
         while slot < hidden[at.SLOTS] and hidden[index(base + slot)] != 0:
             slot += 1
         hidden[index(live + here)] = slot
         here += 1
-        other = hidden[live + random_below(deck_stream, here)]
+        other = hidden[index(live + random_below(deck_stream, here))]
         hidden[index(base + slot)] = hidden[index(base + other)]
-        hidden[index(base + other)] = hidden[aside_at(view) + i]
+        hidden[index(base + other)] = hidden[index(aside + i)]
         hidden[at.SLOTS] = max(hidden[at.SLOTS], slot + 1)
     view[at.DRAW_PILE] = here
     hidden[at.SHUFFLES] += 1
@@ -128,7 +133,7 @@ def _riffle_in(view, hidden, deck_stream):
 @jit
 def set_aside(view, hidden, card):
     """Lay a card of a completed pile aside."""
-    hidden[aside_at(view) + hidden[at.ASIDE_LENGTH]] = card
+    hidden[index(aside_at(view) + hidden[at.ASIDE_LENGTH])] = card
     hidden[at.ASIDE_LENGTH] += 1
-    view[at.ASIDE_CARDS + card] += 1
+    view[index(at.ASIDE_CARDS + card)] += 1
     view[at.SET_ASIDE] += 1

@@ -91,7 +91,7 @@ def legal_plays(view, moves):
         forced = _keep_forced(view, moves, n)
         if forced > 0:
             return forced
-    if n > 0 and (_anything_goes(view) or _may_stop(view, in_hand)):
+    if n > 0 and _may_stop(view, in_hand):
         moves[index(n)] = at.encode_move(at.STOP, 0, seat, 0, 0, 0)
         n += 1
     return n
@@ -118,35 +118,31 @@ def _keep_forced(view, moves, n):
     return kept
 
 
-@jit
+@inline
 def _may_stop(view, in_hand):
     """SP-G2: who must discard may stop when a discard is legal, or when no hand card can be played."""
-    if not view[at.MUST_DISCARD] or not in_hand:
+    cards = _cards_to_discard(view)
+    if cards != 0 and view[at.DISCARD_RULE] != at.DISCARD_DESCENDING:  # nearly always, so that it is guessed right
         return True
-    for card in range(1, at.CARDS):
-        if view[at.HAND_RANKS] >> card & 1:
-            for pile in range(view[at.DISCARD_PILES]):
-                if may_discard(view, card, pile):
-                    return True
-    return False
+    return not view[at.MUST_DISCARD] or not in_hand or _some_descends(view, cards)
 
 
 @inline
-def _anything_goes(view):
-    """Whether every card may be discarded onto every pile."""
-    return view[at.DISCARD_RULE] == at.DISCARD_ANY and view[_WILD_DISCARDS] != 0
+def _cards_to_discard(view):
+    """The cards of the hand in turn that may be discarded as far as they themselves go, as bits (SP-40)."""
+    aces, wilds = view[at.DISCARD_RULE] == at.DISCARD_NO_ACE, view[_WILD_DISCARDS] == 0
+    return view[at.HAND_RANKS] & ~(aces << 1 | wilds << at.WILD)
 
 
 @jit
-def may_discard(view, card, pile):
-    """Whether the discard rules let the seat in turn put `card` on its discard pile (SP-08, SP-30, SP-40)."""
-    if card == at.WILD and not view[_WILD_DISCARDS]:
-        return False
-    if view[at.DISCARD_RULE] == at.DISCARD_ANY:
-        return True
-    if view[at.DISCARD_RULE] == at.DISCARD_NO_ACE:
-        return card != 1
-    return _descends(view, card, pile)
+def _some_descends(view, cards):
+    """Whether one of the cards, as bits, may be discarded onto some pile when piles descend."""
+    while cards:
+        for pile in range(view[at.DISCARD_PILES]):
+            if _descends(view, lowest_bit(cards), pile):
+                return True
+        cards &= cards - 1
+    return False
 
 
 @jit
@@ -182,19 +178,19 @@ def legal_discards(view, moves):
 @jit
 def _list_discards(view, moves, only_empty):
     """Every card of the hand on every pile that takes it; under SP-26 on the empty ones first."""
-    seat, n, left = view[at.SEAT], 0, view[at.HAND_RANKS]
-    sizes, free = at.DISCARD_SIZES + at.MOST_PILES * seat, _anything_goes(view)
-    by_pile = only_empty or view[at.DISCARD_RULE] == at.DISCARD_DESCENDING
+    seat, n, left = view[at.SEAT], 0, _cards_to_discard(view)
+    sizes, descending = at.DISCARD_SIZES + at.MOST_PILES * seat, view[at.DISCARD_RULE] == at.DISCARD_DESCENDING
+    everywhere = not (only_empty or descending)
     while left:
         card = lowest_bit(left)
         left &= left - 1
-        everywhere = not by_pile and (free or may_discard(view, card, 0))
         for pile in range(view[at.DISCARD_PILES]):
             moves[index(n)] = at.encode_move(at.DISCARD, at.FROM_HAND, seat, pile, card, 0)
             if everywhere:
                 n += 1
-            elif by_pile:
-                n += (not only_empty or view[index(sizes + pile)] == 0) and (free or may_discard(view, card, pile))
+            else:
+                free = not only_empty or view[index(sizes + pile)] == 0
+                n += free and (not descending or _descends(view, card, pile))
     return n
 
 

@@ -48,7 +48,7 @@ def pop_discard(view, seat, number):
 @jit
 def clear_discards(view):
     """Take away what lies on the discard piles, so that no game sees the one before."""
-    for which in range(at.MOST_SEATS * at.MOST_PILES):
+    for which in range(view[at.PLAYERS] * at.MOST_PILES):
         base = at.DISCARD_CARDS + which * view[at.CARDS_IN_PLAY]
         for height in range(view[index(at.DISCARD_SIZES + which)]):
             view[index(base + height)] = 0
