@@ -139,20 +139,29 @@ def rival_shows(view, card, most):
     return False
 
 
+@inline
+def way_to_top(view, seat):
+    """The heights below the top of a seat's stockpile, and of these ranks those that it does not show, as bits.
+
+    Bit 0, an empty place, is set in both. Below a wild is all, and nothing lacking.
+    """
+    top = table.stockpile_top(view, seat)
+    if top == table.WILD:
+        return (1 << 60) - 1, 0
+    below = (1 << top) - 1
+    return below, below & ~shown_tops(view, seat) | 1
+
+
 @jit
 def look_at_rivals(view, rivals):
-    """For each seat of another side the heights below its stockpile's top, and of these ranks those it does not show.
+    """Write the `way_to_top` of each seat of another side to `rivals`, int64[2 · table.MOST_SEATS].
 
-    Both as bits, in `rivals`, int64[2 · table.MOST_SEATS]; bit 0, an empty place, is set in both. Below a wild is all,
-    and nothing lacking. Returns how many such seats there are.
+    Returns how many such seats there are.
     """
     side, n = table.side_of(view, table.seat_in_turn(view)), 0
     for seat in range(view[table.PLAYERS]):
-        top = table.stockpile_top(view, seat)
-        if top != 0 and table.side_of(view, seat) != side:
-            below = (1 << 60) - 1 if top == table.WILD else (1 << top) - 1
-            rivals[index(2 * n)] = below
-            rivals[index(2 * n + 1)] = 0 if top == table.WILD else below & ~shown_tops(view, seat) | 1
+        if table.stockpile_top(view, seat) != 0 and table.side_of(view, seat) != side:
+            rivals[index(2 * n)], rivals[index(2 * n + 1)] = way_to_top(view, seat)
             n += 1
     return n
 

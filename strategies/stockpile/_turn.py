@@ -33,11 +33,12 @@ from ._plan import (
     step_from_stockpile,
     step_of,
 )
-from ._values import DEPTH_LIMIT, NEVER, PLANS_LIMIT, SURE, UNIT, fill_values
+from ._values import DEPTH_LIMIT, EARLY, NEVER, PLANS_LIMIT, SURE, UNIT, fill_values
 from ._values import SIZE as VALUES
 from ._worth import (
     MOST_WILDS,
     NATURAL,
+    RIVAL,
     Hope,
     cards_in,
     look_ahead,
@@ -56,7 +57,7 @@ _WAITING, _SLOT_BITS = 256, 8
 _SLOTS = 1 << _SLOT_BITS
 _waiting, _plans, _promises = scratch_integers(_WAITING), scratch_integers(SIZE * _SLOTS), scratch_integers(_SLOTS)
 #: Room for what `turn_now` and `look_ahead` look at, and for values that are not kept.
-_rivals, _reach = scratch_integers(2 * table.MOST_SEATS), scratch_integers(MOST_WILDS + 1)
+_rivals, _reach = scratch_integers(RIVAL * table.MOST_SEATS), scratch_integers(MOST_WILDS + 1)
 _values = scratch_integers(VALUES)
 
 #: What is worth so little more is not looked for.
@@ -246,6 +247,7 @@ def search(view, moves, n, values):
                 if hope.wilds < 0:
                     hope = look_ahead(view, turn, masks, values, reach)
                 most = most_of(turn, hope, plan, values, reach, rivals)
+                most -= values[EARLY] * count_in(plan.counts, DEPTH) if turned_up else 0
                 if turned_up and most > best.worth:
                     best = _found(plan, most)
                 elif not turned_up and (most > best.worth + SLACK) & _leads_on(turn, plan) and slots < _SLOTS:

@@ -15,12 +15,21 @@ WON, SURE, NEVER = UNIT << 20, UNIT << 19, -UNIT << 21
 #: No parameter counts for more stockpile cards than this.
 _LIMIT = 1000.0
 
-#: The values, the first of them in the order of the planner's parameters: limits are plain numbers.
-WILD, HAND, LAID, EMPTY, REFILL, NEAR, _NEAR_FADE, _DENY, _DENY_FADE, SCARCE, DEPTH_LIMIT, PLANS_LIMIT = range(12)
-#: … then `near`, and `deny` for each rival, faded: for each number of ranks missing, the last for no way at all.
+#: The values, the first of them in the order of planner's parameters, then in that of what racer has besides: limits
+#: are plain numbers.
+(
+    WILD, HAND, LAID, EMPTY, REFILL, NEAR, _NEAR_FADE, DENY, _DENY_FADE, SCARCE, DEPTH_LIMIT, PLANS_LIMIT,
+    RACE, _BENEATH, EARLY, _CROWD, GOES_ON,
+) = range(17)  # fmt: skip
+#: Parameters that are read; those that a strategy does not have are 0.
+GIVEN = 17
+#: … then what fades, for each number of ranks missing, the last for no way at all: `near`; and a rival's share of the
+#: danger, by the tops of its discard piles, and by what lies beneath them too.
 FAR = 15
-NEAR_FADED, DENY_FADED = 12, 12 + FAR + 1
-SIZE = DENY_FADED + FAR + 1
+NEAR_FADED, DENY_FADED, BENEATH_FADED = GIVEN, GIVEN + FAR + 1, GIVEN + 2 * (FAR + 1)
+#: … and 1 where rivals count by the race, or by what lies beneath: what fades is then to be weighed for each of them.
+WEIGHED = BENEATH_FADED + FAR + 1
+SIZE = WEIGHED + 1
 #: As many ranks are missing where no way leads.
 _MISSING_FAR = 99
 
@@ -42,14 +51,18 @@ def _fill_faded(values, start, amount, fade):
 
 @inline
 def fill_values(values, w, sides):
-    """Fill `values`, int64[SIZE], by the planner's parameters w, float64, in a game of so many sides.
+    """Fill `values`, int64[SIZE], by the parameters w, float64[GIVEN] or more, in a game of so many sides.
 
     What waits for a rival counts less the more rivals there are. Nothing is done when they are filled already: they
     stay the same for a game.
     """
     if values[PLANS_LIMIT] == 0:
-        for k in range(DEPTH_LIMIT):
+        for k in range(GOES_ON):
             values[index(k)] = _whole(w[index(k)])
         values[DEPTH_LIMIT], values[PLANS_LIMIT] = int(w[DEPTH_LIMIT]), int(w[PLANS_LIMIT])
+        values[GOES_ON] = int(w[GOES_ON])
+        share, weighed = 1.0 / (sides - 1) ** (1.0 + w[_CROWD]), w[RACE] > 0 or w[_BENEATH] > 0
         _fill_faded(values, NEAR_FADED, w[NEAR], w[_NEAR_FADE])
-        _fill_faded(values, DENY_FADED, w[_DENY] / (sides - 1), w[_DENY_FADE])
+        _fill_faded(values, DENY_FADED, share if weighed else share * w[DENY], w[_DENY_FADE])
+        _fill_faded(values, BENEATH_FADED, share * w[_BENEATH], w[_DENY_FADE])
+        values[WEIGHED] = int(weighed)

@@ -7,7 +7,7 @@ import numpy as np
 from simcards.strategy import bit_count, highest_bit, index, inline, jit
 from simcards.strategy import stockpile as table
 
-from ._habits import cards_run_out, look_at_rivals, missing_up
+from ._habits import cards_run_out, missing_up, way_to_top
 from ._plan import (
     DEPTH,
     HELD,
@@ -21,18 +21,23 @@ from ._plan import (
     count_in,
 )
 from ._values import (
+    BENEATH_FADED,
+    DENY,
     DENY_FADED,
     EMPTY,
     FAR,
+    GOES_ON,
     HAND,
     LAID,
     NEAR,
     NEAR_FADED,
     NEVER,
     PLAY_COST,
+    RACE,
     REFILL,
     SCARCE,
     UNIT,
+    WEIGHED,
     WILD,
     WON,
 )
@@ -41,6 +46,13 @@ CARD_BITS, NATURAL = 0x7FFF, 0x3FFE  # all cards, and 1 to 13, as bits
 
 #: Wilds whose spending is told apart.
 MOST_WILDS = 7
+
+#: What is known of a rival, in four numbers, all but the last as bits: the heights below its stockpile's top; of these
+#: ranks those that it does not show; those that do not lie beneath what it shows either; how much it counts that a
+#: building pile waits for it, in parts of 1 << _PART.
+_BELOW, _LACKING, _NOT_BENEATH, _COUNTS = range(4)
+RIVAL = 4
+_PART, _UNIT_BITS = 12, 32
 
 
 class Turn(NamedTuple):
@@ -145,8 +157,38 @@ def _rise_of_discards(view, values, taken):
 
 
 @jit
+def _beneath_tops(view, seat):
+    """The cards right beneath the tops of a seat's discard piles, as bits by card."""
+    cards = np.int64(0)
+    for pile in range(view[table.DISCARD_PILES]):
+        size = table.discard_size(view, seat, pile)
+        cards |= 1 << table.discard_card(view, seat, pile, size - 2) if size > 1 else 0
+    return cards
+
+
+@jit
+def _look_at_rivals(view, values, rivals):
+    """Write what is known of each seat of another side to `rivals`, RIVAL numbers each; returns how many there are.
+
+    That a pile waits for a rival counts the more, the fewer cards its stockpile has left for each of the own one: so
+    much larger a part of its way is one card.
+    """
+    own, n = table.seat_in_turn(view), 0
+    for seat in range(view[table.PLAYERS]):
+        if table.stockpile_top(view, seat) != 0 and table.side_of(view, seat) != table.side_of(view, own):
+            first, (below, lacking) = RIVAL * n, way_to_top(view, seat)
+            rivals[index(first + _BELOW)], rivals[index(first + _LACKING)] = below, lacking
+            if values[WEIGHED]:
+                behind = values[RACE] * table.stockpile_left(view, own) // table.stockpile_left(view, seat)
+                rivals[index(first + _NOT_BENEATH)] = lacking & ~_beneath_tops(view, seat)
+                rivals[index(first + _COUNTS)] = values[DENY] + behind >> _UNIT_BITS - _PART
+            n += 1
+    return n
+
+
+@jit
 def turn_now(view, values, rivals):
-    """What stays the same in the turn; what the rivals show is written to `rivals`."""
+    """What stays the same in the turn; what is known of the rivals is written to `rivals`."""
     seat, stockpile = table.seat_in_turn(view), np.int64(0)
     for depth in range(view[table.OPEN_STOCKPILE]):
         stockpile |= table.stockpile_card(view, seat, depth) << 4 * depth
@@ -156,8 +198,8 @@ def turn_now(view, values, rivals):
         table.stockpile_left(view, seat),
         view[table.BUILD_TOP],
         view[table.WILD_STARTS],
-        look_at_rivals(view, rivals),
-        view[table.OWN_HAND] == 0 or (view[table.DRAW_PILE] == 0 and refills),
+        _look_at_rivals(view, values, rivals),
+        values[GOES_ON] != 0 or view[table.OWN_HAND] == 0 or (view[table.DRAW_PILE] == 0 and refills),
         values[REFILL] if refills and view[table.DRAW_PILE] > 0 else 0,
         values[LAID] - (values[SCARCE] if cards_run_out(view) else 0),
     )
@@ -167,17 +209,28 @@ def turn_now(view, values, rivals):
 
 
 @inline
+def _weighed(values, rivals, rival, near, missing):
+    """What a rival's share of the danger comes to, when so many ranks are missing beneath its tops as well."""
+    return (near + values[index(BENEATH_FADED + missing)]) * rivals[index(rival + _COUNTS)] >> _PART
+
+
+@inline
 def _danger(rivals, n, build_top, values, heights):
-    """As `danger` of the habits, in units and by what is left of `deny`; and to which heights no card should be played.
+    """How near the building piles are to the rivals' stockpile tops; and to which heights no card should be played.
 
     Those are, as bits, of the piles nearest to a rival's top that wait for a rank that it does not show: a card there
     brings it nearer. Where it has no pile at all, the card that completes one and frees a place does.
     """
     total, hot = np.int64(0), np.int64(0)
     for k in range(n):
-        waits_for = highest_bit((heights & rivals[index(2 * k)]) << 1 | 1)
-        lacking = rivals[index(2 * k + 1)] >> waits_for
-        total += values[index(DENY_FADED + (bit_count(lacking) if waits_for else FAR))]
+        rival = RIVAL * k
+        waits_for = highest_bit((heights & rivals[index(rival + _BELOW)]) << 1 | 1)
+        lacking = rivals[index(rival + _LACKING)] >> waits_for
+        near = values[index(DENY_FADED + (bit_count(lacking) if waits_for else FAR))]
+        if values[WEIGHED]:
+            not_beneath = rivals[index(rival + _NOT_BENEATH)] >> waits_for
+            near = _weighed(values, rivals, rival, near, bit_count(not_beneath) if waits_for else FAR)
+        total += near
         hot |= (lacking & 1) << waits_for
     return total, hot >> 1 | (hot & 1) << build_top - 1
 
@@ -231,12 +284,17 @@ def _least_danger(rivals, n, values, heights, cards, wilds):
     """
     total = np.int64(0)
     for k in range(n):
-        below = rivals[index(2 * k)]
+        rival = RIVAL * k
+        below = rivals[index(rival + _BELOW)]
         gaps = 2 * below & ~cards
         for _ in range(wilds):
             gaps &= ~(1 << highest_bit(gaps | 1))
         stuck = heights & (1 << highest_bit(gaps | 1)) - 1
-        total += values[index(DENY_FADED + missing_up(stuck, below, rivals[index(2 * k + 1)], FAR))]
+        near = values[index(DENY_FADED + missing_up(stuck, below, rivals[index(rival + _LACKING)], FAR))]
+        if values[WEIGHED]:
+            missing = missing_up(stuck, below, rivals[index(rival + _NOT_BENEATH)], FAR)
+            near = _weighed(values, rivals, rival, near, missing)
+        total += near
     return total
 
 

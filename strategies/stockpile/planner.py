@@ -6,11 +6,12 @@ from simcards.strategy import Parameter, jit, strategy
 from simcards.strategy import stockpile as table
 
 from ._turn import KEPT, best_play, first_play
+from ._values import GIVEN
 from .weights import WEIGHTS, best_by_weight
 
 
 @jit
-def _takes_stockpile(view, moves, n):
+def takes_stockpile(view, moves, n):
     """The listed play of a natural stockpile top, own or partner's, or −1."""
     i = 0
     while i < n and table.source_of(moves[i]) == table.FROM_STOCKPILE:  # they are listed first
@@ -25,7 +26,7 @@ def _without_thought(view, moves, n):
     """A discard, or the stockpile's natural top; −1 when there is something to plan."""
     if view[table.STAGE] == table.DISCARDING:
         return best_by_weight(view, moves, n, WEIGHTS)
-    return _takes_stockpile(view, moves, n)
+    return takes_stockpile(view, moves, n)
 
 
 @strategy(
@@ -61,7 +62,8 @@ def planner(view, moves, n, params, stream, memory):
     return choice if choice >= 0 else best_play(view, moves, n, params, memory)
 
 
-_VALUES = np.array([parameter.default for parameter in planner.parameters.values()])
+_VALUES = np.zeros(GIVEN)
+_VALUES[: len(planner.parameters)] = [parameter.default for parameter in planner.parameters.values()]
 
 
 @jit

@@ -6,18 +6,31 @@ import pytest
 from simcards.engine.decisions import Decisions, columns_of, new_buffer
 from simcards.engine.jit import entry, index, jit
 from simcards.engine.job import Kernel
-from simcards.engine.plugin import padded
+from simcards.engine.plugin import Strategy, padded
 from simcards.engine.rows import CONTROL_SIZE
 from simcards.games.setup import Setup, make_setup
 from simcards.games.stockpile import layout as at
 from simcards.games.stockpile.positions import empty_position
 from simcards.strategies.stockpile import _turn as turns
 from simcards.strategies.stockpile import _worth as worths
+from simcards.strategies.stockpile._plan import DEPTH as PLAYS
 from simcards.strategies.stockpile._plan import SIZE as PLAN
-from simcards.strategies.stockpile._plan import STEP, after_step, plan_in, plan_now, put, set_out
-from simcards.strategies.stockpile._values import DENY_FADED, FAR, NEAR_FADED, NEVER, SIZE, UNIT, fill_values
+from simcards.strategies.stockpile._plan import STEP, after_step, count_in, plan_in, plan_now, put, set_out
+from simcards.strategies.stockpile._values import (
+    BENEATH_FADED,
+    DENY_FADED,
+    EARLY,
+    FAR,
+    GIVEN,
+    NEAR_FADED,
+    NEVER,
+    SIZE,
+    UNIT,
+    fill_values,
+)
 from simcards.strategies.stockpile._worth import look_ahead, most_of, plan_value, risk_of, top_of, turn_now
 from simcards.strategies.stockpile.planner import planner
+from simcards.strategies.stockpile.racer import racer
 from tests.games.stockpile.table import Seen, Table
 
 GAMES, POSITIONS, DEPTH = 10, 1000, 6
@@ -30,8 +43,8 @@ def step_on(view, turn, values, rivals, reach, now, plan, step):  # type: ignore
     while True:
         plan = after_step(view, turn, values, plan, step)
         if turns._turns_up(turn, plan):
-            hope = look_ahead(view, turn, now.masks, values, reach)
-            return max(most, most_of(turn, hope, plan, values, reach, rivals)), plan, False
+            hope, cost = look_ahead(view, turn, now.masks, values, reach), values[EARLY] * count_in(plan.counts, PLAYS)
+            return max(most, most_of(turn, hope, plan, values, reach, rivals) - cost), plan, False
         risk, hot = risk_of(turn, plan.masks, top_of(turn, plan), values, rivals)
         most = max(most, plan_value(turn, plan, risk))
         step = turns._free_step(turn, plan, hot)
@@ -101,10 +114,12 @@ def only_decision(seen: Seen) -> Decisions:
     )  # fmt: skip
 
 
-def values_of(sides: int, **given: float) -> np.ndarray:
-    """The planner's values, some of its parameters given."""
+def values_of(sides: int, player: Strategy = planner, **given: float) -> np.ndarray:
+    """The values of planner, or of racer, some of the parameters given."""
     values = np.zeros(SIZE, np.int64)
-    w = np.array([given.get(name, parameter.default) for name, parameter in planner.parameters.items()])
+    w = np.zeros(GIVEN)
+    read = list(player.parameters.items())[:GIVEN]
+    w[: len(read)] = [given.get(name, parameter.default) for name, parameter in read]
     fill_values(values, w, sides)
     return values
 
@@ -121,7 +136,7 @@ def test_values_are_the_parameters_in_parts_of_a_stockpile_card() -> None:
     assert values[NEAR_FADED : NEAR_FADED + 3].tolist() == [UNIT // 2, UNIT // 8, UNIT // 32]
     assert values[DENY_FADED : DENY_FADED + 3].tolist() == [UNIT // 4, UNIT // 8, UNIT // 16]
     assert values[NEAR_FADED + FAR] == values[DENY_FADED + FAR] == 0
-    fill_values(values, np.zeros(12), 2)
+    fill_values(values, np.zeros(GIVEN), 2)
     assert values[0] == UNIT // 2, "they are filled once"
 
 
@@ -137,7 +152,7 @@ def test_values_are_the_parameters_in_parts_of_a_stockpile_card() -> None:
 def test_a_card_brings_a_rival_nearer(heights: int, shown: int, nears: int | None) -> None:
     """Only on the pile nearest to its top, by a rank that it does not show."""
     below = (1 << 6) - 1
-    rivals = np.array([below, below & ~shown | 1])
+    rivals = np.array([below, below & ~shown | 1, 0, 0])
     _, hot = worths._danger(rivals, 1, 12, values_of(2), heights)
     assert hot == (0 if nears is None else 1 << nears)
 
@@ -155,15 +170,56 @@ def test_a_stockpile_card_turned_up_counts_for_what_may_follow(hand: str, refill
     assert found[0, 0] / UNIT == pytest.approx(worth)
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_the_search_misses_no_plan_worth_more(players: int) -> None:
+@pytest.mark.parametrize(("player", "players"), [(planner, 2), (planner, 4), (racer, 2)])
+def test_the_search_misses_no_plan_worth_more(player: Strategy, players: int) -> None:
     """On the positions of games its plan is worth as much, up to SLACK, as the best of all plans."""
     setup = make_setup("skip-bo", players, {}, ["greedy"], seed=5)
     view = empty_position(setup.rules_array).seen
     found = np.zeros((POSITIONS, 2), np.int64)
-    values = values_of(players, depth=DEPTH, plans=1e9)
+    values = values_of(players, player, depth=DEPTH, plans=1e9)
     assert look_twice(view, decisions_of(setup), values, room(), found) == POSITIONS
     worth, best = found.T
     assert np.all(worth >= best - turns.SLACK)
     assert np.all(worth <= best)
     assert np.mean(worth == best) > 0.9
+
+
+def test_by_the_race_a_rival_s_share_is_weighed_for_each() -> None:
+    """Among two rivals a quarter falls to each, and `deny` counts with what the race adds, not in what fades."""
+    values = values_of(3, racer, deny=0.5, deny_fade=0.5, beneath=2)
+    assert values[DENY_FADED : DENY_FADED + 3].tolist() == [UNIT // 4, UNIT // 8, UNIT // 16]
+    assert values[BENEATH_FADED : BENEATH_FADED + 3].tolist() == [UNIT // 2, UNIT // 4, UNIT // 8]
+    rivals, waiting = np.array([0b1, 0b1, 0b1, 3 << 12]), 0b1
+    danger, _ = worths._danger(rivals, 1, 12, values, waiting)
+    assert danger == 3 * (values[DENY_FADED] + values[BENEATH_FADED])
+
+
+def look_at_rival(own: int, left: int, top: int, piles: list[list[int]], **given: float) -> list[int]:
+    """What racer knows of the other of two players: stockpiles of so many cards, its top, its discard piles."""
+    view = empty_position(make_setup("skip-bo", 2, {}, ["greedy"], seed=5).rules_array).seen
+    view[at.SIDE_NUMBERS + 1] = view[at.STOCKPILE_NUMBERS + 1] = 1
+    view[at.STOCKPILE_LEFT : at.STOCKPILE_LEFT + 2] = own, left
+    view[at.STOCKPILE_TOPS + 3] = top
+    for number, cards in enumerate(piles):
+        pile = at.MOST_PILES + number
+        view[at.DISCARD_SIZES + pile], view[at.DISCARD_TOPS + pile] = len(cards), cards[-1]
+        first = at.DISCARD_CARDS + pile * view[at.CARDS_IN_PLAY]
+        view[first : first + len(cards)] = cards
+    rivals = np.zeros(worths.RIVAL, np.int64)
+    assert worths._look_at_rivals(view, values_of(2, racer, **given), rivals) == 1
+    return [int(number) for number in rivals]
+
+
+@pytest.mark.parametrize(("left", "counts"), [(12, 0.5 + 3 / 12), (3, 0.5 + 1), (1, 0.5 + 3)])
+def test_a_rival_counts_by_the_race_of_the_stockpiles(left: int, counts: float) -> None:
+    """`race` counts as often as the own stockpile, of three cards, has one for each of the rival's."""
+    assert look_at_rival(3, left, 6, [], deny=0.5, race=1)[-1] == counts * (1 << 12)
+
+
+def test_what_lies_beneath_the_tops_of_a_rival_is_seen() -> None:
+    """Of the ranks below its 6 it lacks those that it does not show; beneath a top counts only the card right there."""
+    below, lacking, not_beneath, _ = look_at_rival(3, 3, 6, [[3, 4, 2], [9]])
+    assert below == 0b111111
+    assert lacking == 0b111011, "the 2 lies on top"
+    assert not_beneath == 0b101011, "the 4 lies right under it"
+    assert look_at_rival(3, 3, at.WILD, [[3, 4, 2]])[1] == 0, "a wild lacks nothing"

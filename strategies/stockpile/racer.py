@@ -1,0 +1,87 @@
+"""The strategy that thinks its turn through as a part of the race."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from simcards.strategy import Parameter, jit, strategy
+from simcards.strategy import stockpile as table
+
+from ._turn import KEPT, best_play
+from ._values import GIVEN
+from .planner import planner, takes_stockpile
+from .weights import DISCARD_PARAMETERS, WEIGHTS, best_by_weight
+
+#: Where the weights for discards begin, among those of `weights`.
+_DISCARDS = WEIGHTS.size - len(DISCARD_PARAMETERS)
+
+
+def _with_defaults(parameters: Mapping[str, Parameter], prefix: str = "", **values: float) -> dict[str, Parameter]:
+    """These parameters under names that begin with a prefix, those named with other defaults."""
+    return {prefix + name: replace(one, default=values.get(name, one.default)) for name, one in parameters.items()}
+
+
+@jit
+def _without_thought(view, moves, n, params):
+    """A discard, or the stockpile's natural top; −1 when there is something to plan."""
+    if view[table.STAGE] == table.DISCARDING:
+        return best_by_weight(view, moves, n, params[GIVEN - _DISCARDS :])
+    return takes_stockpile(view, moves, n)
+
+
+@strategy(
+    "stockpile",
+    memory=KEPT,
+    source="simcards: planner's search, its values found by CMA-ES in play against planner, for two, three and four",
+    **_with_defaults(
+        planner.parameters,
+        wild=0.43,
+        hand=0.078,
+        laid=0.052,
+        empty=-0.078,
+        refill=0.25,
+        near=0.31,
+        near_fade=0.61,
+        deny=0.59,
+        deny_fade=0.6,
+        scarce=0.1,
+    ),
+    race=Parameter(
+        0.64,
+        "… and more by this times the own stockpile's cards for each one left in the rival's",
+        0,
+        2,
+        off=0,
+    ),
+    beneath=Parameter(
+        0.45,
+        "… and by this, as if the cards right beneath the tops of its discard piles helped too",
+        0,
+        2,
+        off=0,
+    ),
+    early=Parameter(0.05, "what each play costs that comes before a stockpile card is turned up", 0, 0.3, off=0),
+    crowd=Parameter(1, "several rivals count less, by their number to the power of this and 1 more", 0, 2),
+    goes_on=Parameter(1, "1: plans on with an emptied hand, which is filled at once; 0: ends there", 0, 1, whole=True),
+    **_with_defaults(
+        DISCARD_PARAMETERS,
+        prefix="discard_",
+        high=0.05,
+        pair=5.6,
+        empty=0.3,
+        equal=3.1,
+        gap=0.03,
+        climb=2.5,
+        tall=0.13,
+        keep=3.8,
+    ),
+)
+def racer(view, moves, n, params, stream, memory):
+    """Searches the plays of its turn as planner does, and weighs what it gives the rivals by the race.
+
+    That a building pile waits for a rival's stockpile top costs the more, the fewer cards that stockpile has left
+    beside the own one; cards right beneath the tops of a rival's discard piles count as half within its reach. It
+    plans on when its hand is emptied, which will be filled at once, and turns up a stockpile card before it makes
+    plays that can wait. It discards like weights, by weights of its own.
+    """
+    choice = _without_thought(view, moves, n, params)
+    return choice if choice >= 0 else best_play(view, moves, n, params, memory)
