@@ -1,23 +1,22 @@
 """The strategy that thinks its turn through as a part of the race."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 
-from simcards.strategy import Parameter, jit, strategy
+from simcards.strategy import Parameter, Strategy, jit, strategy
 from simcards.strategy import stockpile as table
 
 from ._turn import KEPT, best_play
 from ._values import GIVEN
 from .planner import planner, takes_stockpile
-from .weights import DISCARD_PARAMETERS, WEIGHTS, best_by_weight
+from .weights import best_by_weight, weights
 
 #: Where the weights for discards begin, among those of `weights`.
-_DISCARDS = WEIGHTS.size - len(DISCARD_PARAMETERS)
+_DISCARDS = list(weights.parameters).index("high")
 
 
-def _with_defaults(parameters: Mapping[str, Parameter], prefix: str = "", **values: float) -> dict[str, Parameter]:
-    """These parameters under names that begin with a prefix, those named with other defaults."""
-    return {prefix + name: replace(one, default=values.get(name, one.default)) for name, one in parameters.items()}
+def _as(other: Strategy, name: str, default: float) -> Parameter:
+    """A parameter of another strategy, with a default of its own."""
+    return replace(other.parameters[name], default=default)
 
 
 @jit
@@ -32,19 +31,18 @@ def _without_thought(view, moves, n, params):
     "stockpile",
     memory=KEPT,
     source="simcards: planner's search, its values found by CMA-ES in play against planner, for two, three and four",
-    **_with_defaults(
-        planner.parameters,
-        wild=0.43,
-        hand=0.078,
-        laid=0.052,
-        empty=-0.078,
-        refill=0.25,
-        near=0.31,
-        near_fade=0.61,
-        deny=0.59,
-        deny_fade=0.6,
-        scarce=0.1,
-    ),
+    wild=_as(planner, "wild", 0.43),
+    hand=_as(planner, "hand", 0.078),
+    laid=_as(planner, "laid", 0.052),
+    empty=_as(planner, "empty", -0.078),
+    refill=_as(planner, "refill", 0.25),
+    near=_as(planner, "near", 0.31),
+    near_fade=_as(planner, "near_fade", 0.61),
+    deny=_as(planner, "deny", 0.59),
+    deny_fade=_as(planner, "deny_fade", 0.6),
+    scarce=_as(planner, "scarce", 0.1),
+    depth=_as(planner, "depth", 12),
+    plans=_as(planner, "plans", 300),
     race=Parameter(
         0.64,
         "… and more by this times the own stockpile's cards for each one left in the rival's",
@@ -62,18 +60,14 @@ def _without_thought(view, moves, n, params):
     early=Parameter(0.05, "what each play costs that comes before a stockpile card is turned up", 0, 0.3, off=0),
     crowd=Parameter(1, "several rivals count less, by their number to the power of this and 1 more", 0, 2),
     goes_on=Parameter(1, "1: plans on with an emptied hand, which is filled at once; 0: ends there", 0, 1, whole=True),
-    **_with_defaults(
-        DISCARD_PARAMETERS,
-        prefix="discard_",
-        high=0.05,
-        pair=5.6,
-        empty=0.3,
-        equal=3.1,
-        gap=0.03,
-        climb=2.5,
-        tall=0.13,
-        keep=3.8,
-    ),
+    discard_high=_as(weights, "high", 0.05),
+    discard_pair=_as(weights, "pair", 5.6),
+    discard_empty=_as(weights, "empty", 0.3),
+    discard_equal=_as(weights, "equal", 3.1),
+    discard_gap=_as(weights, "gap", 0.03),
+    discard_climb=_as(weights, "climb", 2.5),
+    discard_tall=_as(weights, "tall", 0.13),
+    discard_keep=_as(weights, "keep", 3.8),
 )
 def racer(view, moves, n, params, stream, memory):
     """Searches the plays of its turn as planner does, and weighs what it gives the rivals by the race.

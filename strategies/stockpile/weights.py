@@ -154,21 +154,6 @@ def best_by_weight(view, moves, n, w):
     return best
 
 
-#: Its weights for discards, which strategies may have that discard like it.
-DISCARD_PARAMETERS = {
-    "high": Parameter(0.3, "discards: for each rank of the card", -1, 1, off=0),
-    "pair": Parameter(2.5, "discards: the hand holds another one", -5, 10, off=0),
-    "empty": Parameter(1.9, "discards: onto an empty pile", -10, 10, off=0),
-    "equal": Parameter(2.8, "discards: onto an equal card", -5, 15, off=0),
-    "gap": Parameter(0.0, "discards: taken off for each rank left out on the way down", -1, 2, off=0),
-    "climb": Parameter(3.4, "discards: taken off for covering a lower card", -5, 15, off=0),
-    "tall": Parameter(0.2, "discards: taken off for each card on the pile", -1, 2, off=0),
-    "keep": Parameter(
-        2.0, "discards: taken off when the cards left are less near to the own stockpile's top", -5, 15, off=0
-    ),
-}
-
-
 @strategy(
     "stockpile",
     source="simcards: the documents' advice as numbers, found by CMA-ES (Hansen 2001) in play among strategies like it",
@@ -186,7 +171,16 @@ DISCARD_PARAMETERS = {
     deny=Parameter(
         2.0, "taken off when they come nearer to the rivals' tops, their discard piles counted", -5, 15, off=0
     ),
-    **DISCARD_PARAMETERS,
+    high=Parameter(0.3, "discards: for each rank of the card", -1, 1, off=0),
+    pair=Parameter(2.5, "discards: the hand holds another one", -5, 10, off=0),
+    empty=Parameter(1.9, "discards: onto an empty pile", -10, 10, off=0),
+    equal=Parameter(2.8, "discards: onto an equal card", -5, 15, off=0),
+    gap=Parameter(0.0, "discards: taken off for each rank left out on the way down", -1, 2, off=0),
+    climb=Parameter(3.4, "discards: taken off for covering a lower card", -5, 15, off=0),
+    tall=Parameter(0.2, "discards: taken off for each card on the pile", -1, 2, off=0),
+    keep=Parameter(
+        2.0, "discards: taken off when the cards left are less near to the own stockpile's top", -5, 15, off=0
+    ),
 )
 def weights(view, moves, n, params, stream):
     """Makes the move for which most speaks, every reason with its weight.
