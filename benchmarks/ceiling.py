@@ -33,10 +33,10 @@ class Table(NamedTuple):
 
 
 TABLES = (
-    Table("skip-bo", 2, "planner"),
-    Table("skip-bo", 3, "planner"),
-    Table("skip-bo", 4, "planner"),
-    Table("spite-and-malice", 2, "planner"),
+    Table("skip-bo", 2, "racer"),
+    Table("skip-bo", 3, "racer"),
+    Table("skip-bo", 4, "racer"),
+    Table("spite-and-malice", 2, "racer"),
     Table("skitgubbe", 2, "look-ahead"),
     Table("skitgubbe", 3, "look-ahead"),
     Table("cuckoo", 4, "best-reply"),

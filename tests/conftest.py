@@ -67,6 +67,11 @@ def digest(*parts: bytes) -> str:
     return hashlib.sha256(b"".join(parts)).hexdigest()[:16]
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """A worker more than there are cores: some tests wait for processes, or for time to pass."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Fill the cache of compiled code where that pays: after a change, before several workers run everything."""
     config = session.config

@@ -174,8 +174,9 @@ def _look_at_rivals(view, values, rivals):
     much larger a part of its way is one card.
     """
     own, n = table.seat_in_turn(view), 0
+    side = table.side_of(view, own)
     for seat in range(view[table.PLAYERS]):
-        if table.stockpile_top(view, seat) != 0 and table.side_of(view, seat) != table.side_of(view, own):
+        if table.stockpile_top(view, seat) != 0 and table.side_of(view, seat) != side:
             first, (below, lacking) = RIVAL * n, way_to_top(view, seat)
             rivals[index(first + _BELOW)], rivals[index(first + _LACKING)] = below, lacking
             if values[WEIGHED]:

@@ -1,12 +1,9 @@
 """The strategy that thinks its turn through."""
 
-import numpy as np
-
 from simcards.strategy import Parameter, jit, strategy
 from simcards.strategy import stockpile as table
 
-from ._turn import KEPT, best_play, first_play
-from ._values import GIVEN
+from ._turn import KEPT, best_play
 from .weights import WEIGHTS, best_by_weight
 
 
@@ -60,14 +57,3 @@ def planner(view, moves, n, params, stream, memory):
     """
     choice = _without_thought(view, moves, n)
     return choice if choice >= 0 else best_play(view, moves, n, params, memory)
-
-
-_VALUES = np.zeros(GIVEN)
-_VALUES[: len(planner.parameters)] = [parameter.default for parameter in planner.parameters.values()]
-
-
-@jit
-def planned_move(view, moves, n):
-    """What planner chooses, with its defaults, when it keeps no plan."""
-    choice = _without_thought(view, moves, n)
-    return choice if choice >= 0 else first_play(view, moves, n, _VALUES)

@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+import numpy as np
+
 from simcards.strategy import Parameter, Strategy, jit, strategy
 from simcards.strategy import stockpile as table
 
-from ._turn import KEPT, best_play
+from ._turn import KEPT, best_play, first_play
 from ._values import GIVEN
 from .planner import planner, takes_stockpile
 from .weights import best_by_weight, weights
@@ -79,3 +81,13 @@ def racer(view, moves, n, params, stream, memory):
     """
     choice = _without_thought(view, moves, n, params)
     return choice if choice >= 0 else best_play(view, moves, n, params, memory)
+
+
+_VALUES = np.array([parameter.default for parameter in racer.parameters.values()])
+
+
+@jit
+def raced_move(view, moves, n):
+    """What racer chooses, with its defaults, when it keeps no plan."""
+    choice = _without_thought(view, moves, n, _VALUES)
+    return choice if choice >= 0 else first_play(view, moves, n, _VALUES)

@@ -7,7 +7,7 @@ from simcards.strategy import stockpile as table
 from simcards.strategy import stockpile_imagined as imagined
 
 from .._race import add_up, clear_winner, is_one_left
-from .planner import planned_move
+from .racer import raced_move
 from .weights import WEIGHTS, best_by_weight
 
 #: When moves are given up: standard errors below the usual choice at the first look, and how many more at each look
@@ -41,11 +41,11 @@ def _lead(seen, side):
 
 @allocating
 def _usual_choice(view, moves, n, unseen, game, stream):
-    """What planner would choose; asked on an imagined position, which looks the same to it."""
+    """What racer would choose; asked on an imagined position, which looks the same to it."""
     imagined.imagine(view, unseen, game, stream)
     game.seen[table.STAGE] = view[table.STAGE]
     game.moves[:n] = moves[:n]
-    return planned_move(game.seen, game.moves, n)
+    return raced_move(game.seen, game.moves, n)
 
 
 @jit
@@ -93,14 +93,14 @@ def _list_candidates(view, moves, n, usual, alive):
     source="Monte Carlo rollouts on imagined hidden cards: Ginsberg, GIB, Journal of AI Research 14, 2001",
     games=Parameter(64, "positions imagined for each decision", 1, 1024, whole=True),
     turns=Parameter(1, "turns of its own played on after this one; 0: to the end of the game", 0, 10, whole=True),
-    sure=Parameter(2, "standard errors by which a move must beat planner's choice to be made instead", 0, 4),
+    sure=Parameter(2, "standard errors by which a move must beat racer's choice to be made instead", 0, 4),
 )
 def rollout(view, moves, n, params, stream):
-    """Tries every move on imagined cards, and departs from planner where another move does clearly better.
+    """Tries every move on imagined cards, and departs from racer where another move does clearly better.
 
     Each sample deals the cards that it cannot see at random, makes each move in turn on that same deal, and lets
     all seats play on like weights. What counts is the lead in stockpile cards. Moves that do clearly worse than
-    planner's choice are given up early. Slow; with more games a ceiling to measure others by.
+    racer's choice are given up early. Slow, and about as strong as racer.
     """
     unseen, dealt, game = imagined.unseen_cards(view), imagined.room_for(view), imagined.room_for(view)
     usual = _usual_choice(view, moves, n, unseen, game, stream)
