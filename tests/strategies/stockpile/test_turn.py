@@ -37,7 +37,7 @@ GAMES, POSITIONS, DEPTH = 10, 1000, 6
 
 
 @jit
-def step_on(view, turn, values, rivals, reach, now, plan, step):  # type: ignore[no-untyped-def]
+def step_on(view, turn, values, rivals, reach, now, plan, step):
     """Make a step and those that are free then: the greatest worth met, the plan, and whether it leads on."""
     most = np.int64(NEVER)
     while True:
@@ -53,7 +53,7 @@ def step_on(view, turn, values, rivals, reach, now, plan, step):  # type: ignore
 
 
 @jit
-def follow_all(view, moves, n, values, room):  # type: ignore[no-untyped-def]
+def follow_all(view, moves, n, values, room):
     """The greatest worth of all plans: each is followed, none is left out or known again. room: int64, for plans."""
     reach, waiting, rivals = turns._reach(), turns._waiting(), turns._rivals()
     turn, now = turn_now(view, values, rivals), plan_now(view, values)
@@ -78,7 +78,7 @@ def follow_all(view, moves, n, values, room):  # type: ignore[no-untyped-def]
 
 
 @entry
-def look_twice(view, taken_down, values, room, found):  # type: ignore[no-untyped-def]
+def look_twice(view, taken_down, values, room, found):
     """At each decision among plays: the search's worth, and the greatest of all plans."""
     rows, move, place = 0, 0, 0
     for i in range(taken_down.game.size):
