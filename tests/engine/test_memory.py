@@ -113,7 +113,7 @@ def test_beyond_its_end_and_declared_wrongly(tmp_path: Path) -> None:
 def test_as_plain_python() -> None:
     """A row of streams is its own memory; opening the stream of the next game empties it."""
 
-    def mine(view, moves, n, params, stream, memory):  # type: ignore[no-untyped-def]
+    def mine(view, moves, n, params, stream, memory):
         assert len(stream) == rng.STREAM_SIZE
         assert memory.shape == (2,)
         memory[0] += 1
