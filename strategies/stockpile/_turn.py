@@ -209,7 +209,7 @@ def _promise(promises, n, promise):
 def search(view, moves, n, values):
     """The plan worth most that begins with a listed play; that of no steps, to stop, if none is worth more.
 
-    view, moves, n: as a strategy gets them, while playing. values: int64[SIZE] of `_values`. A plan is not followed if it
+    view, moves, n: as a strategy gets them, while playing. values: by `fill_values`. A plan is not followed if it
     promises no more than SLACK above the best. One that turns up a stockpile card is worth what it may yet lead to:
     the turn is planned anew then.
     """
