@@ -11,10 +11,10 @@ import numpy as np
 
 from simcards.engine.outcome import Outcome
 from simcards.runs.compare.estimates import estimates, together
-from simcards.runs.compare.job import MARGIN, CompareJob, Terms
+from simcards.runs.compare.job import CompareJob, Terms
 from simcards.runs.compare.pairs import pair_rows
 from simcards.runs.compare.rated import fit, one_loses, rating_rows
-from simcards.runs.rerun import each, level_words, setup_words, shard_words
+from simcards.runs.rerun import each, level_words, margin_words, setup_words, shard_words
 from simcards.runs.result import Judged, Row, chart, framed
 from simcards.stats import ratings
 from simcards.stats.components import components_of_places
@@ -197,7 +197,7 @@ class Comparison(Judged):
             *(["--luck"] if self.job.luck else []),
             *(["--order" if terms.order else "--decide"] if terms.decide else []),
             *(asked if terms.precision and capped else []),
-            *(["--margin", f"{100 * terms.margin:.12g}"] if terms.margin != MARGIN else []),
+            *margin_words(terms.margin),
             *level_words(terms.level),
             *("-n", str(games), "--seed", str(seed)),
             *shard_words(self.outcome),
