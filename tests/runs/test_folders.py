@@ -237,28 +237,6 @@ def test_a_folder_that_cannot_be_written_to(kind: str, monkeypatch: pytest.Monke
         play(kind, how(tmp_path / "r"))
 
 
-HOLD = """
-import sys
-from pathlib import Path
-from simcards.folders import store
-folder = Path(sys.argv[1])
-with store.begin(folder, store.Manifest.read(folder)):
-    print("held", flush=True)
-    sys.stdin.read()
-"""
-
-
-def test_a_second_process_is_told(kind: str, tmp_path: Path) -> None:
-    play(kind, how(tmp_path / "r"))
-    words = [sys.executable, "-c", HOLD, str(tmp_path / "r")]
-    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
-        assert holder.stdout is not None
-        assert holder.stdout.readline() == "held\n"
-        with pytest.raises(SimcardsError, match=f"another simcards process .*process {holder.pid} on"):
-            play(kind, how(tmp_path / "r"))
-        holder.communicate("")
-
-
 def test_shards_of_another_run_are_not_merged(tmp_path: Path) -> None:
     play("compare cuckoo", how(tmp_path / "c", shard=Shard(1, 2)))
     play("sweep cuckoo", how(tmp_path / "s", shard=Shard(2, 2)))
