@@ -1,4 +1,4 @@
-"""The Python interface of the analysis: `simcards.advise` and `simcards.review`."""
+"""Questions about single positions and games: what to play, what decided it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simcards.analysis.terms import MOST_DEALS, USUAL_DEALS, Terms
+from simcards.api.asking import keywords
 from simcards.errors import UsageError
 from simcards.options import LEVEL, MARGIN, Options
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from simcards.analysis.reviewed import Review
 
 
+@keywords
 def advise(
     game: str,
     *,
@@ -57,6 +59,7 @@ def advise(
     return ask(options, Path(place) if isinstance(place, str) else place, by, terms)
 
 
+@keywords
 def review(
     game: str = "",
     *,
