@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simcards.analysis import asked
+from simcards.analysis.advice import Advice
+from simcards.analysis.reviewed import Review
 from simcards.analysis.terms import MOST_DEALS, USUAL_DEALS, Terms
 from simcards.api.asking import keywords
 from simcards.errors import UsageError
 from simcards.options import LEVEL, MARGIN, Options
-
-if TYPE_CHECKING:
-    from simcards.analysis.advice import Advice
-    from simcards.analysis.reviewed import Review
 
 
 @keywords

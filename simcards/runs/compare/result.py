@@ -57,14 +57,6 @@ class Comparison(Judged):
         return cls(job, outcome, job.terms_of(outcome, level))
 
     @property
-    def stopped_by(self) -> Row:
-        """The precision that was asked for and what came of it; empty where there was none."""
-        precision = self.job.precision
-        if precision is None or self.terms.precision is None:
-            return {}
-        return precision.as_json(self.job.half_widths(self.outcome, precision.level))
-
-    @property
     def fell_short(self) -> bool:
         """Whether it ended at its cap without the precision or the verdicts that it was asked for."""
         return (self.terms.decide and self.undecided) or super().fell_short
@@ -152,7 +144,7 @@ class Comparison(Judged):
             **self._told("game", "rules", "players"),
             "strategies": self.job.names,
             **self._told("aim", "seed", "blocks", "games", "mode"),
-            **({"precision": self.stopped_by} if self.terms.precision else {}),
+            **({"precision": self.stopped_by} if self.precision else {}),
             **self._told("match", "partial", "pairs", "ratings"),
             "ratings_fit_p": self.fit,
             **self._told("smallest_seen", "components", "cycles", "margin", "level", "method", "digest", "elapsed_s"),
@@ -165,7 +157,7 @@ class Comparison(Judged):
         """How it was stopped: order, decision, precision, or fixed."""
         if self.terms.decide:
             return "order" if self.terms.order else "decision"
-        return "precision" if self.terms.precision else "fixed"
+        return "precision" if self.precision else "fixed"
 
     @property
     def method(self) -> str:
