@@ -98,10 +98,7 @@ def test_nothing_can_be_written_behind_the_own_stream(tmp_path: Path) -> None:
     body = "at = 12 * (10 - view[cuckoo.SEAT])\n    stream[at + 6] = 0\n    return 0"
     line = failure(write(tmp_path, body))
     assert line.startswith("mine.py, line 9: strategy 'mine' as player ")
-    assert (
-        "failed with IndexError: index is out of bounds in game 0, move 1; step through it with `simcards --no-jit replay"
-        in line
-    )
+    assert "failed with IndexError: index is out of bounds in game 0, move 1; step through it with" in line
 
 
 def test_a_fence_stands_behind_every_stream() -> None:

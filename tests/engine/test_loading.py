@@ -147,7 +147,7 @@ def test_a_strategy_for_other_games(tmp_path: Path) -> None:
         ("raise ValueError('two\\nlines')\n", "mine.py: ValueError: two (mine.py, line 1)"),
         ("import sys\nsys.exit()\n", "mine.py: SystemExit (mine.py, line 2)"),
         (
-            "import math\n\nx = [math.sqrt(n) for n in (1, -1)]\n",
+            "import math\n\nmath.sqrt(-1)\n",
             "mine.py: ValueError: math domain error (mine.py, line 3)",
         ),
         (
@@ -157,8 +157,8 @@ def test_a_strategy_for_other_games(tmp_path: Path) -> None:
         ),
         (
             IMPORTS + "@strategy\ndef f(view, moves, n, params, stream):\n    return 0\n",
-            'mine.py: TypeError: @strategy needs a family of games: @strategy("cuckoo"), or another of cuckoo, skitgubbe, '
-            "stockpile (mine.py, line 2)",
+            'mine.py: TypeError: @strategy needs a family of games: @strategy("cuckoo"), or another of cuckoo, '
+            "skitgubbe, stockpile (mine.py, line 2)",
         ),
         (
             IMPORTS + '@strategy("stockpile", a=1)\ndef f(view, moves, n, params, stream):\n    return 0\n',
@@ -224,7 +224,7 @@ def test_a_way_without_a_return(tmp_path: Path) -> None:
 def test_what_plain_python_returns_is_an_index(choice: object) -> None:
     """As compiled code has it; numpy's integers are integers."""
     assert [as_index(one) for one in (3, np.int64(3), np.uint8(3))] == [3, 3, 3]
-    with pytest.raises(SimcardsError, match="returned .*, where the index of a move is needed, an integer,"):
+    with pytest.raises(SimcardsError, match=r"returned .*, where the index of a move is needed, an integer,"):
         as_index(choice)
 
 
