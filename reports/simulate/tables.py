@@ -33,7 +33,7 @@ def tables(result: Simulation) -> list[Table]:
         found.insert(0, strategies(result))
     if result.luck and any(row["without_luck"] for row in result.luck["sides"]):
         found.append(luck(result))
-    if result.pace is not None:
+    if result.job.pace is not None:
         found += [character(result), hazards(result)]
     return [*found, defined(result)]
 
@@ -250,7 +250,7 @@ def character(result: Simulation) -> Table:
         Column("ci", level_heading(result.level), BETWEEN, forms=lambda row: _forms(result, row)[1]),
     ]
     note = "How each is defined, and whose idea it is, is told with --details."
-    title = f"Character of the game; minutes at {result.pace:g} s a move"
+    title = f"Character of the game; minutes at {result.job.pace:g} s a move"
     return Table("character", title, columns, _of_character(result), note=note)
 
 

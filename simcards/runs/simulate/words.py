@@ -13,7 +13,7 @@ from simcards.stats.bounded import none_seen
 
 def simulation_answer(result: Simulation) -> list[str]:
     """Who wins, how long it takes, how often nobody wins: a sentence each."""
-    streaks_told = _streak_sentences(result, *result.streak) if result.streak else []
+    streaks_told = _streak_sentences(result, *result.job.streak) if result.job.streak else []
     seen = power_sentence(result)
     more = [*luck_sentences(result), *mirror_sentences(result), *streaks_told, *([seen] if seen else [])]
     return [*_who_wins(result), length_sentence(result), _how_often_nobody(result), *more]

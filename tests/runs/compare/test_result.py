@@ -9,13 +9,14 @@ import numpy as np
 import pytest
 
 from simcards.engine.execution import Execution
+from simcards.engine.loading import load_players
 from simcards.engine.outcome import Outcome
 from simcards.engine.rows import CONTROL_SIZE
 from simcards.errors import UsageError
 from simcards.reports.parts import table
 from simcards.runs.compare import notes, words
 from simcards.runs.compare.estimates import block_sums, histogram
-from simcards.runs.compare.job import FIRST_LOOK, Terms, deals_for, load_players
+from simcards.runs.compare.job import FIRST_LOOK, Terms, deals_for
 from simcards.runs.compare.job import CompareJob as Job
 from simcards.runs.compare.plan import round_robin
 from simcards.runs.compare.result import Comparison
@@ -99,7 +100,7 @@ def test_no_ratio_where_every_deal_came_out_alike() -> None:
 def made_up(scores: dict[tuple[int, int], list[int]], margin: float = 0.005) -> Comparison:
     """A comparison of three strategies with these differences on each deal."""
     setup = empty_table("le-her", seed=1)
-    job = Job(setup, load_players(["threshold", "keep", "random"], setup), round_robin(3, 2))
+    job = Job(setup, load_players(["threshold", "keep", "random"], setup.family.name), round_robin(3, 2))
     deals = len(next(iter(scores.values())))
     d = np.array([scores[contrast.pair] for contrast in job.plan.contrasts])
     wins = np.zeros((6, 3), np.int64)
@@ -164,7 +165,7 @@ def test_ratings_of_losers_equal_those_of_the_games_written_out() -> None:
     """Three seats, one loses: from shares of wins back to who lost, block by block."""
     random = np.random.default_rng(2)
     setup = empty_table("cuckoo", 3, seed=1)
-    job = Job(setup, load_players(["threshold", "keep", "random"], setup), round_robin(3, 3))
+    job = Job(setup, load_players(["threshold", "keep", "random"], setup.family.name), round_robin(3, 3))
     deals, strength = 300, np.array([0.2, 0.35, 0.45])
     losses = random.multinomial(6, strength, size=deals)
     unit = job.unit_share
