@@ -20,6 +20,7 @@ from simcards.cli.reading import (
     read_games,
     read_kept_level,
     read_margins,
+    read_number,
     read_settings,
     read_share,
 )
@@ -62,11 +63,14 @@ def declared(
     metavar = next((word for word in words.split() if not word.startswith("-")), None)
     if kind is bool:
         default = False
-    several: Any = list[str] if kind is list else kind
+    several: Any = list[str] if kind is list else str if kind in (int, float) else kind
     taken: Any = several if default is not None else several | None
     hint = Annotated[taken, option(group, *names, metavar=metavar, help=help, autocompletion=completes)]
     if kind is list:
         return Declared(hint, default, lambda value: read(value or []))
+    if kind in (int, float):
+        default = default if default is None else str(default)
+        return Declared(hint, default, lambda word: None if word is None else read(read_number(kind, names[0], word)))
     return Declared(hint, default, lambda value: None if value is None else read(value))
 
 
@@ -90,7 +94,7 @@ def known_game(name: str | None) -> str | None:
 
 #: A results folder as an argument, and a level that may be the one that a folder keeps.
 FOLDER = argument(Path, "DIR", "A results folder.")
-KEPT_LEVEL = declared(float, MUCH, "--level L", "Confidence level; the run's own if missing.", read=read_kept_level)
+KEPT_LEVEL = declared(str, MUCH, "--level L", "Confidence level; the run's own if missing.", read=read_kept_level)
 JSON = declared(bool, WRITE, "--json", "Print one JSON object.")
 FolderArgument, KeptLevelOption, JsonOption = FOLDER.hint, KEPT_LEVEL.hint, JSON.hint
 ForceOption = declared(bool, WRITE, "--force", "Write over files that are there already.").hint

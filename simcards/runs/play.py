@@ -78,6 +78,9 @@ def loaded(folder: Path, level: float | None = None) -> Result:
         raise SimcardsError(
             f"{folder}: no {job.unit} to report on are finished in it; go on with `simcards resume {folder}`"
         )
+    looks, enough = job.stop(outcome.planned)
+    if enough and outcome.interrupted and outcome.units in looks and enough(outcome):
+        outcome.stopped, outcome.interrupted = True, False  # it ended before its cap by its own rule
     return kinds.result_of(job, outcome, _level(level, manifest))
 
 

@@ -88,9 +88,9 @@ def pair_frame(result: Comparison) -> DataFrame:
     rows = []
     for row in result.pairs:
         lo, hi = row["ci"] or (float("nan"), float("nan"))
-        ends = (row["a"], row["b"], row["diff"], lo, hi)
+        ends = (row["a"], row["b"], row["estimate"], lo, hi)
         if rating[row["a"]] < rating[row["b"]]:
-            ends = (row["b"], row["a"], 0.0 - row["diff"], 0.0 - hi, 0.0 - lo)
+            ends = (row["b"], row["a"], 0.0 - row["estimate"], 0.0 - hi, 0.0 - lo)
         rows.append((*ends, row["verdict"] in ("better", "worse")))
     rows.sort(key=lambda row: (-rating[row[0]], -rating[row[1]]))
     return DataFrame(rows, columns=["a", "b", "diff", "lo", "hi", "decided"])

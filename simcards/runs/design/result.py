@@ -145,10 +145,11 @@ class Design(OfJob):
         return not self.met(0)
 
     @cached_property
-    def costliest(self) -> tuple[Wish, float] | None:
+    def costliest(self) -> tuple[Wish, float, bool] | None:
         """The must that costs most, and by how much less, in hundredths, the nearest rule set would miss the others.
 
-        By the search's estimates; None where one rule set meets all, or there is one must alone.
+        And whether one would meet all others then. By the search's estimates; None where one rule set meets all, or
+        there is one must alone.
         """
         standings, musts = self.race.standings, [place for place, wish in enumerate(self.wishes) if wish.must]
         least = min(one.must.value for one in standings)
@@ -159,7 +160,7 @@ class Design(OfJob):
             weight = self.wishes[place].weight
             gains[place] = least - min(one.must.value - weight * one.losses[place].value for one in standings)
         dearest = max(gains, key=lambda place: gains[place])
-        return self.wishes[dearest], gains[dearest]
+        return self.wishes[dearest], gains[dearest], gains[dearest] == least
 
     @property
     def cut_off(self) -> int:

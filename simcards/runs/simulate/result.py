@@ -13,7 +13,7 @@ from simcards.engine.outcome import Outcome
 from simcards.errors import UsageError
 from simcards.folders.store import kept_games
 from simcards.options import LEVEL
-from simcards.runs.rerun import command_for, games_words, shard_words
+from simcards.runs.rerun import command_for, games_words, level_words, shard_words
 from simcards.runs.result import OfJob, Row, chart, ends, framed
 from simcards.runs.simulate.character import character
 from simcards.runs.simulate.job import Checkpoint, SimulateJob
@@ -110,6 +110,17 @@ class Simulation(OfJob):
         if self.precision is None or self.outcome.interrupted or self.luck:
             return np.zeros(len(self.setup.players))
         return stopped_seats(self.setup, self.outcome, self.precision.looks[0])
+
+    @property
+    def begins_does(self) -> str:
+        """What whoever begins does, where places are told of: shared wins count there, and are named if there are any.
+
+        Not so in folders of an earlier version, which do not know them by place.
+        """
+        does = self.setup.aim.does
+        if self.setup.aim.shared or not self.outcome.summary.get("joint_by_order", np.zeros(1)).any():
+            return does
+        return f"{does}, alone or with others,"
 
     def smallest_seen(self) -> Row:
         """What so many games would have found with a chance of 80%: win_rate, first_player_edge; none where unknown.
@@ -261,7 +272,8 @@ class Simulation(OfJob):
 
     def rerun(self) -> str:
         """The command that repeats this run."""
-        options = self.precision.options() if self.precision else games_words(self.outcome)
+        fixed = [*level_words(self.level), *games_words(self.outcome)]
+        options = self.precision.options() if self.precision else fixed
         options += ["--measures", "--pace", f"{self.job.pace:g}"] if self.job.pace is not None else []
         options += ["--streak", "{}/{}".format(*self.job.streak)] if self.job.streak else []
         options += [f"--{name}" for name, asked in (("luck", self.luck), ("mirror", self.mirrored)) if asked]

@@ -214,7 +214,7 @@ class _Reader:
         for number, arm in enumerate(study.arms):
             seats = players if arm.players is None else arm.players
             if not 2 <= seats <= 10:
-                self.fail(("arms", number, "players"), f"players = {seats}: no game here seats so many; 2 to 10 do")
+                self.fail(("arms", number, "players"), f"players = {seats}: games here are for 2 to 10")
             if number == study.answer_arm:
                 with self._at("arms", number):
                     rules = family.resolve(study.game, seats, {**study.rules, **arm.set})

@@ -15,13 +15,15 @@ from simcards.engine.rows import CONTROL_SIZE
 from simcards.errors import UsageError
 from simcards.reports.parts import table
 from simcards.runs.compare import notes, words
-from simcards.runs.compare.estimates import block_sums
+from simcards.runs.compare.estimates import block_sums, histogram
 from simcards.runs.compare.job import FIRST_LOOK, Terms, deals_for
 from simcards.runs.compare.job import CompareJob as Job
 from simcards.runs.compare.plan import round_robin
 from simcards.runs.compare.result import Comparison
+from simcards.runs.numbers import points
 from simcards.stats import ratings
 from simcards.stats.blocks import BlockSums, paired
+from simcards.stats.groups import histogram_ratio_interval
 from simcards.stats.intervals import half_width
 from simcards.stats.rating_intervals import rating_intervals
 from simcards.stats.sequential import checkpoints
@@ -74,6 +76,17 @@ def test_p_values_are_corrected_for_the_pairs_as_the_intervals_are() -> None:
         assert p < pair["p_corrected"] <= min(1.0, 3 * p)
     for pair in found.pairs:
         assert (pair["p_corrected"] <= 0.05) == (not pair["ci"][0] <= 0.0 <= pair["ci"][1])
+
+
+def test_the_variance_ratio_has_an_interval_of_the_level_that_is_named() -> None:
+    narrow, wide = (le_her("threshold", "keep", games=2_000, level=level) for level in (0.8, 0.99))
+    for found in (narrow, wide):
+        values, counts = histogram(found.job.plan, found.outcome.summary["scores"], 0)
+        row, level = found.pairs[0], found.terms.level
+        one = histogram_ratio_interval(row["variance_ratio"], 2, values, counts, level)
+        assert row["variance_ratio_ci"] == list(one)
+        assert f"{100 * level:g}% interval from {one.lo:.2f} to {one.hi:.2f}" in notes.pairing_sentence(found)
+    assert narrow.pairs[0]["variance_ratio_ci"][0] > wide.pairs[0]["variance_ratio_ci"][0]
 
 
 def test_no_ratio_where_every_deal_came_out_alike() -> None:
@@ -235,8 +248,14 @@ def test_a_run_that_ends_at_its_cap_tells_the_plain_mean() -> None:
     found = le_her("threshold", "keep", "threshold:t=8", games=6_000, decide=True)
     assert [row["verdict"] for row in found.pairs] == ["better", "undecided", "worse"]
     assert all(row["estimate"] == row["diff"] for row in found.pairs)
-    sooner = le_her("threshold", "keep", games=6_000, decide=True).pairs[0]
+    decided = le_her("threshold", "keep", games=6_000, decide=True)
+    sooner = decided.pairs[0]
     assert 0.0 < sooner["estimate"] < sooner["diff"]
+    shown = table(decided, "pairs").cells(sooner)
+    assert [shown[place] for place in (3, 7)] == [points(sooner["estimate"]), points(sooner["diff"])]
+    assert table(decided, "pairs").records()[0]["diff"] == sooner["diff"]
+    assert table(decided, "pairs").read[7].heading == "before correction"
+    assert "before correction" not in [column.heading for column in table(found, "pairs").read]
 
 
 def test_only_pairs_that_were_sure_last_are_corrected() -> None:
