@@ -10,14 +10,14 @@ import os
 import sys
 from typing import NamedTuple
 
-from simcards.engine.loading import load_player
+from simcards.engine.loading import load_player, quick_strategies
 from simcards.engine.run import run
+from simcards.engine.shipped import strategy_names
 from simcards.games.family import families
 from simcards.games.setup import make_setup
 from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.compare.plan import challenges
-from simcards.runs.ladder.job import shipped
 
 SEED = 1
 
@@ -77,10 +77,10 @@ def print_family(family: str) -> None:
     """Print the table of a family, the strongest in its first column first, and last the usual one by itself."""
     usual = next(one.usual_strategy for one in families() if one.name == family)
     tables, rows = TABLES[family], []
-    slow, quick = shipped(family)
-    for name in slow + quick:
+    quick = quick_strategies(family)
+    for name in strategy_names(family):
         print(name, file=sys.stderr, flush=True)
-        rows.append((name, [cell(table, name, usual, name in slow) for table in tables]))
+        rows.append((name, [cell(table, name, usual, name not in quick) for table in tables]))
     print(f"| against `{usual}` | {' | '.join(table.heading for table in tables)} |")
     print("| --- |" + " --- |" * len(tables))
     for name, cells in sorted(rows, key=lambda row: -row[1][0][0]):

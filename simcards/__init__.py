@@ -41,29 +41,11 @@ __all__ = [
 
 if TYPE_CHECKING:
     from simcards import games
-    from simcards.api import (
-        ablate,
-        advise,
-        compare,
-        decisions,
-        design,
-        env,
-        exact,
-        exploit,
-        export,
-        ladder,
-        load,
-        merge,
-        replay,
-        resume,
-        review,
-        rules,
-        sensitivity,
-        simulate,
-        study,
-        sweep,
-        tune,
-    )
+    from simcards.api.held import load, merge, replay, resume, rules
+    from simcards.api.played import ablate, compare, exploit, ladder, simulate, tune
+    from simcards.api.trained import decisions, env, export
+    from simcards.api.varied import design, exact, sensitivity, study, sweep
+    from simcards.api.weighed import advise, review
 
 
 def __getattr__(name: str) -> Any:

@@ -102,7 +102,7 @@ class Options:
         self._check_whole("threads", 1, MOST_THREADS)
         self._check_whole("seed", 0, (1 << 64) - 1)
         if self.players is not None and not 1 <= self.players <= 10:
-            raise UsageError(f"{self.said('players')}: no game here seats so many; 2 to 10 is the range")
+            raise UsageError(f"{self.said('players')}: games here are for 2 to 10")
         self._check_number("level", 0 < self.level < 1, "a number between 0 and 1 is needed, such as 0.95")
         self._check_number("margin", 0 <= self.margin < 100, "percentage points from 0 to 100 are needed, such as 0.5")
         pace = 0 < self.pace < float("inf")

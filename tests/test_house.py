@@ -20,7 +20,7 @@ SLOW = {"numba", "numpy", "pandas", "matplotlib", "scipy", "pyarrow", "rich", "I
 #: … and long descriptions that one command prints, and no other reads.
 LONG = {"simcards.schema.commands"}
 #: Imports inside functions, of all files together.
-MOST = 39
+MOST = 37
 
 
 @cache

@@ -50,25 +50,28 @@ def _of_two(result: Comparison) -> bool:
 
 
 def pairs(result: Comparison) -> Table:
-    """A row a pair: by how much a wins more often than b."""
+    """A row a pair: by how much a wins more often than b, as it is told after a stop at a verdict."""
+    aim, corrected = result.setup.aim, any(row["estimate"] != row["diff"] for row in result.pairs)
     columns = [
         Column("a", "a", TEXT),
         Column("b", "b", TEXT),
         Column("verdict", "a is", VERDICT),
-        Column("diff", "a less b", POINTS),
+        Column("diff", "", POINTS),
+        Column("", "a less b", POINTS, lambda row: row["estimate"]),
         Column("ci", level_heading(result.level), SPAN),
         Column("p_corrected", "p (corrected)", P_VALUE),
         *([Column("", "Elo difference", _ELO, lambda row: row["elo"], spare=True)] if _of_two(result) else []),
-        Column("wins_a", "a wins", COUNT, spare=True),
-        Column("wins_b", "b wins", COUNT, spare=True),
-        Column("draws", "no sole winner", COUNT, spare=True),
+        *([Column("", "before correction", POINTS, lambda row: row["diff"])] if corrected else []),
+        Column("wins_a", f"a {aim.does}", COUNT, spare=True),
+        Column("wins_b", f"b {aim.does}", COUNT, spare=True),
+        Column("draws", "nobody does" if result.job.shared or aim.one_loses else "no sole winner", COUNT, spare=True),
         *ratio_columns(),
         Column("estimate", "", POINTS),
         *(_luck_columns() if result.job.luck else ()),
         Column("deciding", "", COUNT),
         *(_elo_columns(result) if _of_two(result) else ()),
     ]
-    return Table("pairs", f"Difference: {result.setup.aim.rate} of a less that of b", columns, result.pairs)
+    return Table("pairs", f"Difference: {aim.rate} of a less that of b", columns, result.pairs)
 
 
 def _luck_columns() -> list[Column]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...runs.exact.result import Exact
 from ...runs.exact.words import sizes
+from ...runs.study.question import THRESHOLDS
 from ..document import Document, how_found, report_of, rules_hint
 
 #: How the figures come about.
@@ -17,7 +18,7 @@ DRAWN = (
 def document(result: Exact) -> Document:
     """The report of rounds worked out."""
     setup, study = result.setup, result.study
-    named = [] if study is not None and study.exact == "thresholds" else setup.players
+    named = [] if study is not None and study.exact == THRESHOLDS else setup.players
     shown = [player for player in named if player.label in result.rounds[0].labels]
     tables_of = f"{'Tables' if len(result.rounds) > 1 else 'A table'} of "
     at = tables_of + sizes([one.game.players for one in result.rounds])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...runs.sensitivity.job import SensitivityJob
 from ...runs.sensitivity.result import Sensitivity
 from ...runs.sensitivity.words import answer
 from ...runs.sweep.words import cut_off_remarks, power_sentence
@@ -22,7 +21,7 @@ def document(result: Sensitivity) -> Document:
         title=title_of(setup, "which rule matters most"),
         about=f"{partial(result.outcome)}{screened(result)}.",
         answer=[*answer(result), *_notes(result), "The panel plays, not people; they may play otherwise."],
-        remarks=speed_lines(result.outcome, "deals", SensitivityJob(result.plan).games_per_unit),
+        remarks=speed_lines(result.outcome, "deals", result.swept.job.games_per_unit),
         headline=answer(result)[0].rstrip("."),
         terms=("arm", "panel", "first player's edge", "skill", "interval", "points", "corrected p"),
     )

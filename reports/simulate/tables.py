@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from ...runs.numbers import between, digits_for, interval, percent, points
+from ...runs.numbers import span as span_of
 from ...runs.simulate.result import QUANTILES, Simulation
 from ..columns import BETWEEN, COUNT, NUMBER, RATIO, SHARE, SHARES, TEXT, Column, Form, Row, Table, level_heading
 
@@ -22,7 +23,7 @@ _NAME = Form(lambda value, digits: str(value).replace("_", " "), number=False)
 #: Measures that are shares besides the family's own; the first player's edge is a difference of shares.
 _SHARES = ("forced_share", "trailing", "decided_at")
 _EDGE = Form(lambda value, digits: f"{points(value, digits=digits)} points")
-_EDGES = Form(lambda ci, digits: f"{points(ci[0], digits=digits)} to {points(ci[1], digits=digits)}")
+_EDGES = Form(span_of)
 
 
 def tables(result: Simulation) -> list[Table]:
@@ -32,7 +33,7 @@ def tables(result: Simulation) -> list[Table]:
         found.insert(0, strategies(result))
     if result.luck and any(row["without_luck"] for row in result.luck["sides"]):
         found.append(luck(result))
-    if result.pace is not None:
+    if result.job.pace is not None:
         found += [character(result), hazards(result)]
     return [*found, defined(result)]
 
@@ -42,7 +43,8 @@ def strategies(result: Simulation) -> Table:
     columns = [
         Column("strategy", "strategy", TEXT),
         Column("seats", "", COUNT, lambda row: result.setup.labels.count(row["strategy"])),
-        Column("win_rate", result.setup.aim.does, SHARE),
+        Column("win_rate", "", SHARE),
+        Column("", result.setup.aim.does, SHARE, lambda row: row["estimate"]),
         Column("ci", level_heading(result.level), SHARES),
         *([Column("estimate", "", SHARE)] if result.precision else []),
     ]
@@ -57,7 +59,8 @@ def seats(result: Simulation) -> Table:
         Column("seat", "player", Form(lambda seat, digits: player(result, seat), number=False)),
         Column("strategy", "strategy", TEXT),
         Column("wins", "", COUNT),
-        Column("win_rate", result.setup.aim.does, SHARE),
+        Column("win_rate", "", SHARE),
+        Column("", result.setup.aim.does, SHARE, lambda row: row["estimate"]),
         Column("ci", level_heading(result.level), SHARES),
         *([Column("estimate", "", SHARE)] if result.precision else []),
     ]
@@ -128,7 +131,8 @@ def places(result: Simulation) -> Table:
         Column("win_rate", result.setup.aim.does, SHARE),
         Column("ci", level_heading(result.level), SHARES),
     ]
-    title, shown = f"Who {result.setup.aim.does}, by place in the turn order", result.setup.places_tell
+    who, shown = f"Who {result.begins_does}".removesuffix(","), result.setup.places_tell
+    title = f"{who}, by place in the turn order"
     return Table("places", title, columns, result.places(), digits_for(result.units), detail=True, shown=shown)
 
 
@@ -246,7 +250,7 @@ def character(result: Simulation) -> Table:
         Column("ci", level_heading(result.level), BETWEEN, forms=lambda row: _forms(result, row)[1]),
     ]
     note = "How each is defined, and whose idea it is, is told with --details."
-    title = f"Character of the game; minutes at {result.pace:g} s a move"
+    title = f"Character of the game; minutes at {result.job.pace:g} s a move"
     return Table("character", title, columns, _of_character(result), note=note)
 
 

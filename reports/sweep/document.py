@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...runs.sweep.job import SweepJob
 from ...runs.sweep.result import SweepResult
 from ...runs.sweep.words import cut_off_remarks, pairing_sentence, panel_remarks, power_sentence, sweep_answer
 from ..document import Document, partial, report_of, settings_of, title_of
@@ -53,10 +52,10 @@ def stopping(result: SweepResult) -> str:
     """What the number of deals was decided by."""
     metrics = {metric.name: metric for metric in result.plan.compared}
     asked = [metrics[name] for name in result.stopped_by["half_widths"]]
-    which = "every difference in" if result.watched is None else "the difference in"
+    which = "every difference in" if result.job.watched is None else "the difference in"
     return stopping_line(result.stopped_by, [f"{which} {one.name}" for one in asked], [one.share for one in asked])
 
 
 def remarks(result: SweepResult) -> list[str]:
     """How fast it was."""
-    return speed_lines(result.outcome, "deals", SweepJob(result.plan).games_per_unit)
+    return speed_lines(result.outcome, "deals", result.job.games_per_unit)

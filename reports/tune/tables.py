@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...runs.tune.result import Tuned, values_of
+from ...engine.loading import values_of
+from ...runs.tune.result import Tuned
 from ..columns import POINTS, SPAN, TEXT, Column, Form, Table, level_heading
 
 #: A parameter's value as it stands in a strategy's name.

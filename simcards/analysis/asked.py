@@ -29,6 +29,7 @@ from simcards.games.position_file import PositionError
 from simcards.games.setup import Setup, make_setup
 from simcards.games.switches import RulesError
 from simcards.options import Options
+from simcards.runs.rerun import each
 from simcards.stats.intervals import normal_quantile
 
 #: Imagined deals that a review of several games takes at least, unless one game would have fewer.
@@ -68,8 +69,7 @@ def advise(
         setup = make_setup(options.game, options.players, options.rules, options.named, seed)
         position = reached(setup, number, move)
         words = ["--seed", str(seed), "--game", str(number), "--move", str(move)]
-    for flag, given in (("-s", options.named), ("--by", playouts_by)):
-        words += [word for name in given for word in (flag, name)]
+    words += [*each("-s", options.named), *each("--by", playouts_by)]
     playing = playing_on(setup, list(playouts_by) or options.named)
     return advise_on(playing, position, terms, options.execution().threads, told, words)
 
@@ -116,12 +116,12 @@ def review(
     if record is None:
         setup = make_setup(options.game, options.players, options.rules, options.named, options.seed)
         courses, count = courses_of(setup, *games), games[1] - games[0] + 1
-        words = [word for name in options.named for word in ("-s", name)] + ["--seed", str(setup.seed)]
+        words = [*each("-s", options.named), "--seed", str(setup.seed)]
         words += ["--game", str(games[0]) if count == 1 else f"{games[0]}..{games[1]}"]
     else:
         setup, count = setup_of_records(record), sum(1 for _ in games_in(record))
         courses, words = read_records(record), ["--record", str(record)]
-    words += [word for name in playouts_by for word in ("--by", name)]
+    words += each("--by", playouts_by)
     first = next(courses)
     courses, playing = chain([first], courses), playing_on(setup, playouts_by)
     budget = budget_of(setup, options.precision, options.level, count, len(first.steps))

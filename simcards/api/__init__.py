@@ -9,13 +9,12 @@ result.plot_lengths()           # a matplotlib figure
 
 from __future__ import annotations
 
-from simcards.analysis import interface
-from simcards.api.asking import keywords
 from simcards.api.held import games as games
 from simcards.api.held import load, merge, replay, resume, rules
 from simcards.api.played import ablate, compare, exploit, ladder, simulate, tune
+from simcards.api.trained import decisions, env, export
 from simcards.api.varied import design, exact, sensitivity, study, sweep
-from simcards.learning import interface as learning
+from simcards.api.weighed import advise, review
 
 __all__ = [
     "ablate",
@@ -40,6 +39,3 @@ __all__ = [
     "sweep",
     "tune",
 ]
-
-advise, review = keywords(interface.advise), keywords(interface.review)
-decisions, env, export = (keywords(one) for one in (learning.decisions, learning.env, learning.export))

@@ -5,33 +5,31 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
 from simcards.cli import completion
+from simcards.cli.asked import Asked as Asked
+from simcards.cli.asked import Form
 from simcards.cli.help import MACHINES, MUCH, PLAY, WRITE, Command, option
-from simcards.cli.output import Answered, Files, answered, deliver, read_files
+from simcards.cli.output import Files, read_files
 from simcards.cli.reading import (
     read_difference,
     read_games,
     read_kept_level,
     read_margins,
+    read_number,
     read_settings,
     read_share,
 )
 from simcards.errors import UsageError
 from simcards.games.family import find_game
 from simcards.games.switches import RulesError
-from simcards.options import LEVEL, MARGIN, PACE, Options
+from simcards.options import LEVEL, MARGIN, PACE
 from simcards.reports.gallery import ALL
 from simcards.runs.house_rules import read_house_rules
-
-if TYPE_CHECKING:
-    from simcards.runs.result import Result
-
 
 #: The options that say which files to write, in the order of `read_files`.
 _FILES = ("chart", "chart_dir", "csv", "report", "force", "bom")
@@ -65,11 +63,14 @@ def declared(
     metavar = next((word for word in words.split() if not word.startswith("-")), None)
     if kind is bool:
         default = False
-    several: Any = list[str] if kind is list else kind
+    several: Any = list[str] if kind is list else str if kind in (int, float) else kind
     taken: Any = several if default is not None else several | None
     hint = Annotated[taken, option(group, *names, metavar=metavar, help=help, autocompletion=completes)]
     if kind is list:
         return Declared(hint, default, lambda value: read(value or []))
+    if kind in (int, float):
+        default = default if default is None else str(default)
+        return Declared(hint, default, lambda word: None if word is None else read(read_number(kind, names[0], word)))
     return Declared(hint, default, lambda value: None if value is None else read(value))
 
 
@@ -93,7 +94,7 @@ def known_game(name: str | None) -> str | None:
 
 #: A results folder as an argument, and a level that may be the one that a folder keeps.
 FOLDER = argument(Path, "DIR", "A results folder.")
-KEPT_LEVEL = declared(float, MUCH, "--level L", "Confidence level; the run's own if missing.", read=read_kept_level)
+KEPT_LEVEL = declared(str, MUCH, "--level L", "Confidence level; the run's own if missing.", read=read_kept_level)
 JSON = declared(bool, WRITE, "--json", "Print one JSON object.")
 FolderArgument, KeptLevelOption, JsonOption = FOLDER.hint, KEPT_LEVEL.hint, JSON.hint
 ForceOption = declared(bool, WRITE, "--force", "Write over files that are there already.").hint
@@ -216,40 +217,6 @@ def _forms(charts: Iterable[str], dry_run: bool) -> dict[str, Declared]:
     return {"chart": drawn, **FORMS, **(FORETOLD if dry_run else {})}
 
 
-@dataclass(frozen=True)
-class Asked:
-    """What a command line asks for: the options so far, the files to write, the form of the answer."""
-
-    words: dict[str, Any]
-    files: Files | None
-    form: Answered
-
-    def options(self, **own: Any) -> Options:
-        """What was asked for, and the command's own, checked."""
-        return Options(**{**self.words, **own}, typed=True)
-
-    def answer(self, command: str, /, **own: Any) -> int:
-        """Play the command with its own options, or foretell it, and print; the exit code."""
-        return answered(command, self.options(**own), self.files, self.form)
-
-    def check_worked_out(self, what: str, *names: str, **others: Any) -> None:
-        """UsageError for options of what is played, beside something that is worked out; as `check_left_out`."""
-        self.check_left_out(what, "it is worked out, not played", *names, "seed", **others)
-
-    def check_left_out(self, what: str, why: str, *names: str, **others: Any) -> None:
-        """UsageError for options that do not go with `what`: those named, of a run, and the command's own `others`."""
-        words = {name: self.words.get(name) for name in (*names, "out", "shard", "cluster")}
-        asked = {**others, **words, "dry-run": self.form.dry_run}
-        given = [f"--{name}" for name, value in asked.items() if value or (value == 0 and value is not False)]
-        if given:
-            raise UsageError(f"{what}: {why}; leave out {', '.join(given)}")
-
-    def show(self, result: Result) -> int:
-        """Print what was worked out and write the files; the exit code."""
-        deliver(result, self.files, self.form)
-        return 0
-
-
 def takes(
     *names: str, own: Mapping[str, Declared] | None = None, charts: Sequence[str] | None = None, dry_run: bool = True
 ) -> Callable[[Command], Any]:
@@ -273,12 +240,12 @@ def takes(
                 if not words.get("game"):
                     raise UsageError(f"--rules {house}: name the GAME, too, of which these are rules")
                 read["rules"] = {**read_house_rules(house, words["game"]), **read["rules"]}
-            files = read_files(charts, *(words[name] for name in _FILES)) if charts is not None else None
+            files = Files() if charts is None else read_files(charts, *(words[name] for name in _FILES))
             asked_about = read_difference(words.get("difference"), words.get("dry_run", False))
-            as_json, details, foretold = (words.get(name, False) for name in Answered._fields[:3])
+            as_json, details, foretold = (words.get(name, False) for name in Form._fields[:3])
             read |= {name: one.read(words[name]) for name, one in own.items()}
             its = {name: read.pop(name) for name in wanted}
-            return command(Asked(read, files, Answered(as_json, details, foretold, asked_about)), **its)
+            return command(Asked(read, files, Form(as_json, details, foretold, asked_about)), **its)
 
         kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
         every = {**before, **own, **after, **forms}

@@ -17,7 +17,8 @@ def read_games(text: str, name: str = "-n") -> int:
     except ValueError:
         number = _fraction_of(word, unit)
     if not 1 <= number <= MOST_GAMES:
-        raise UsageError(f"{name} {text}: a whole number from 1 to 140 trillion is needed, such as 250k or 10M")
+        given = text if text.strip() else repr(text)
+        raise UsageError(f"{name} {given}: a whole number from 1 to 140 trillion is needed, such as 250k or 10M")
     return number
 
 
@@ -28,6 +29,25 @@ def _fraction_of(word: str, unit: int) -> int:
         return int(number) if number == int(number) else 0
     except (ValueError, OverflowError):
         return 0
+
+
+#: What a percentage counts as where a number is asked for that people also write as one.
+_PERCENT = {"--level": 100.0, "--margin": 1.0}
+
+
+def read_number(kind: type[int] | type[float], name: str, word: str) -> float:
+    """The number that an option's word stands for; UsageError with both for what is none.
+
+    A level may be given in percent, and so may a margin, which is in percentage points in any case.
+    """
+    text = str(word).strip()
+    try:
+        if text.endswith("%") and name in _PERCENT:
+            return float(text[:-1]) / _PERCENT[name]
+        return kind(text)
+    except ValueError:
+        given = word if text else repr(word)
+        raise UsageError(f"{name} {given}: a {'whole ' if kind is int else ''}number is needed") from None
 
 
 def read_settings(pairs: list[str]) -> dict[str, str]:
@@ -61,7 +81,7 @@ def read_players(text: str) -> list[int]:
         if not word.isdecimal():
             raise UsageError(f"--players {text}: whole numbers are needed, from 2 to 10, such as 2,4")
         if not 2 <= int(word) <= 10:
-            raise UsageError(f"--players {text}: no game here seats so many; 2 to 10 is the range")
+            raise UsageError(f"--players {text}: games here are for 2 to 10")
     return [int(word) for word in dict.fromkeys(words)]
 
 
@@ -92,6 +112,6 @@ def _fraction(text: str, below: float, refused: str) -> float:
     return share
 
 
-def read_kept_level(level: float | None) -> float | None:
+def read_kept_level(level: str | None) -> float | None:
     """A confidence level, or None for the one that a results folder keeps."""
-    return None if level is None else Options(level=level, typed=True).level
+    return None if level is None else Options(level=read_number(float, "--level", level), typed=True).level

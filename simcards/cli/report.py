@@ -101,5 +101,5 @@ def chart(
     """Draw charts of what a results folder holds, as PNG and SVG."""
     level = read_kept_level(level)
     result = _loaded(folder, level)
-    Files(kinds, out, None, None, force).check(result.stem)
+    Files(kinds, out, force=force).check(result.stem)
     name_files(result.write_charts(kinds, out))

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from simcards.cli.help import MUCH, PLAY, examples
 from simcards.cli.options import Asked, argument, declared, games, takes
 from simcards.cli.output import check_charts, print_page
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery
-
-if TYPE_CHECKING:
-    from simcards.runs.study.question import Study
 
 #: The charts of a study of rules, of two strategies, of what is worked out, of wishes.
 _CHARTS = tuple(name for kind in ("sweep", "compare", "exact", "design") for name in Gallery(kind).names)
@@ -36,22 +31,11 @@ def study(asked: Asked, name: str | None, list_all: bool) -> int:
         print_page(studies_page(), asked.form.as_json, "lists.show_studies", indent=None)
         return 0
     study = find_study(name)
-    if asked.files and asked.files.charts:
-        _check_charts(study, asked.files.charts)
-    if study.exact:
-        asked.check_worked_out(f"study {study.name}", "games", "precision")
-        return _work_out(asked, study)
-    return asked.answer("study", study=study)
-
-
-def _check_charts(study: Study, charts: list[str]) -> None:
-    """UsageError for a chart that this study cannot be drawn as."""
     kind = "exact" if study.exact else "compare" if study.versus else "design" if study.want else "sweep"
-    check_charts(Gallery(kind).names, charts)
-
-
-def _work_out(asked: Asked, study: Study) -> int:
-    """Answer a study of what can be worked out."""
+    check_charts(Gallery(kind).names, asked.files.charts)
+    if not study.exact:
+        return asked.answer("study", study=study)
+    asked.check_worked_out(f"study {study.name}", "games", "precision")
     from simcards.runs.exact.result import worked_out
 
     return asked.show(worked_out(study))

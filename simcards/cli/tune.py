@@ -35,7 +35,7 @@ _OWN = {
 
 @examples(
     "simcards tune skip-bo saver -s greedy",
-    "simcards tune cuckoo threshold --players 4 --only threshold -n 500k",
+    "simcards tune cuckoo threshold --players 4 --only t -n 500k",
 )
 @takes(
     *("game", "players", "rules", "seed", "match", "margin", "level", "threads", "out", "progress"),

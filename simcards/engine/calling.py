@@ -33,6 +33,7 @@ from simcards.engine.linked import EntryCompiler
 from simcards.engine.makeup import makeup_of
 from simcards.engine.marks import Marked
 from simcards.engine.random import MEMORY, MEMORY_BEGUN, RECORDER, STREAM_SIZE
+from simcards.errors import SimcardsError
 
 #: Parameters a strategy may have.
 MOST_PARAMETERS = 32
@@ -204,7 +205,20 @@ def _blame(dispatcher: Any, memory: int) -> None:
     dispatcher.compile(arrays)
     returned = dispatcher.overloads[arrays].signature.return_type
     if not isinstance(returned, types.Integer):
-        raise TypeError(f"it returns {returned}; the index of a move is needed, an integer")
+        raise TypeError(f"it returns {_in_words(returned)}; the index of a move is needed, an integer")
+
+
+def _in_words(returned: Any) -> str:
+    """What a strategy returns, which is no integer."""
+    returned = types.unliteral(returned)
+    if isinstance(returned, types.NoneType):
+        return "nothing"
+    if isinstance(returned, types.Optional):
+        return "an index or nothing, for some of its ways end without a return"
+    if isinstance(returned, types.BaseTuple):
+        return "several values"
+    known = {types.Boolean: "true or false", types.Float: "a fraction", types.UnicodeType: "a text"}
+    return known.get(type(returned), str(returned))
 
 
 class Callback:
@@ -299,7 +313,7 @@ class TakenDown(Remembering):
 
     def __call__(self, view: Any, moves: Any, n: int, params: Any, own: np.ndarray) -> int:
         """The choice."""
-        choice = super().__call__(view, moves, n, params, own)
+        choice = as_index(super().__call__(view, moves, n, params, own))
         buffer = buffer_at(int(own[RECORDER]) | int(own[RECORDER + 1]) << 32)
         take_down(buffer, int(own[RECORDER + 2]), view, moves[:n], choice)
         return choice
@@ -308,7 +322,14 @@ class TakenDown(Remembering):
 def _call_plainly(strategies, seat, view, moves, n, params, streams):
     choose, own = strategies[seat], streams[seat]
     own = own if isinstance(choose, Remembering) else own[:STREAM_SIZE]
-    return choose(view, moves, n, params[seat], own) - row.RAISED
+    return as_index(choose(view, moves, n, params[seat], own)) - row.RAISED
+
+
+def as_index(choice: object) -> int:
+    """What a strategy returned as plain Python; SimcardsError where compiled code would not take it for an index."""
+    if isinstance(choice, (bool, np.bool_)) or not isinstance(choice, (int, np.integer)):
+        raise SimcardsError(f"returned {choice!r}, where the index of a move is needed, an integer,")
+    return int(choice)
 
 
 #: The choice of a seat's strategy among moves[:n], less RAISED: 0 when it raised an exception. params and streams: a

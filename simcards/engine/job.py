@@ -20,7 +20,7 @@ from simcards.engine.playable import Playable
 from simcards.engine.plugin import PlayError, callbacks_of, padded
 from simcards.engine.random import broken_fences
 from simcards.engine.summary import Summary, summarize
-from simcards.errors import UsageError
+from simcards.errors import SimcardsError, UsageError
 
 #: Columns by name, int64[games]: a row a game, for those who want every game.
 Games = dict[str, np.ndarray]
@@ -158,6 +158,8 @@ class Kernel:
                 done = self._parts.play_chunk(
                     game, setup.rules_array, callbacks, self.params, seed, np.int64(first), match, rows, tally
                 )
+        except SimcardsError as error:  # what plain Python returned is no index
+            raise PlayError(f"{self._seated(control[row.SEAT])} {error} {_when(control)}") from None
         except Exception as error:
             if JIT or not place_of(error):
                 raise
@@ -204,7 +206,7 @@ class Kernel:
 
 def _when(control: np.ndarray) -> str:
     """The game and the move at which a strategy was called last."""
+    game = control[row.GAME]
     return (
-        f"in game {control[row.GAME]}, move {control[row.MOVE] + 1}; see it with `simcards replay … --game "
-        f"{control[row.GAME]}`"
+        f"in game {game}, move {control[row.MOVE] + 1}; step through it with `simcards --no-jit replay … --game {game}`"
     )

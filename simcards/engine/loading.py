@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -15,7 +15,10 @@ from simcards.engine.files import load_file, strategies_in
 from simcards.engine.models import ENDING, load_model
 from simcards.engine.plugin import Player, Strategy, StrategyError
 from simcards.engine.shipped import strategy_names
-from simcards.errors import suggestion
+from simcards.errors import UsageError, suggestion
+
+#: Parameters of strategies that take their time: games that they play, positions that they look at for a move.
+THINKING = frozenset({"games", "positions"})
 
 #: The strategy files that this process has loaded, by the words that named them.
 _files: dict[str, Path] = {}
@@ -47,6 +50,19 @@ def load_player(text: str, family: str, file: Path | None = None) -> Player:
     return Player(chosen, _read_parameters(chosen, rest), text)
 
 
+def load_players(texts: Sequence[str], family: str) -> list[Player]:
+    """The players that are named, each once; UsageError for one that is named twice."""
+    twice = next((text for text in texts if list(texts).count(text) > 1), None)
+    if twice is not None:
+        raise UsageError(f"-s {twice}: named twice; leave one out, or give it another parameter")
+    return [load_player(text, family) for text in texts]
+
+
+def quick_strategies(family: str) -> list[str]:
+    """The names of the strategies that ship for a family, but for those that play games, or search, to find a move."""
+    return [name for name in strategy_names(family) if THINKING.isdisjoint(shipped_strategy(name, family).parameters)]
+
+
 def file_in(text: str) -> str:
     """The file in `path/to/file.py[:name][:param=value,…]` or `path/to/model.npz`; empty when no file is named."""
     found = re.match(r".*?\.(py|npz)(?=:|$)", text, re.DOTALL)
@@ -72,11 +88,16 @@ def split_parameters(text: str) -> tuple[str, str]:
     return name, rest
 
 
+def values_of(player: Player) -> dict[str, float]:
+    """A player's parameters by name."""
+    return dict(zip(player.strategy.parameters, player.values, strict=True))
+
+
 def with_values(player: Player, changes: Mapping[str, float]) -> str:
     """How the command line names the player with some parameters changed, whole ones rounded; defaults are left out."""
     parameters = player.strategy.parameters
     rounded = {name: round(value) if parameters[name].whole else value for name, value in changes.items()}
-    values = {**dict(zip(parameters, player.values, strict=True)), **rounded}
+    values = {**values_of(player), **rounded}
     words = [f"{name}={value:.12g}" for name, value in values.items() if value != parameters[name].default]
     return ":".join(filter(None, [split_parameters(player.label)[0], ",".join(words)]))
 

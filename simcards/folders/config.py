@@ -1,4 +1,4 @@
-"""What a file says, read key by key: whatever is wrong is told in one line that names the key."""
+"""Configurations: read key by key, what is wrong told in one line that names the key; and where two of them differ."""
 
 from __future__ import annotations
 
@@ -153,3 +153,36 @@ def check_values(found: object) -> None:
                 raise ConfigError(f"damaged: {path}: no text")
         elif isinstance(value, int | float) and not -(1 << 64) <= value <= 1 << 64:
             raise ConfigError(f"damaged: {path}: {_brief(value)} is no number that belongs there")
+
+
+def alike(one: Any, other: Any) -> bool:
+    """Whether two configurations are the same JSON, where 1 is 1.0 but not true."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(alike(one[key], other[key]) for key in one)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(alike, one, other))
+    return bool(one == other) and isinstance(one, bool) == isinstance(other, bool)
+
+
+def difference(one: Any, other: Any, name: str = "") -> str:
+    """Where two configurations differ first, in words; in the command, if they do in that. Empty if they are alike."""
+    return "" if alike(one, other) else _first_difference(one, other, name)
+
+
+def _first_difference(one: Any, other: Any, name: str) -> str:
+    if isinstance(one, dict) and isinstance(other, dict):
+        keys = [key for key in {"command": "", **one, **other} if not alike(one.get(key), other.get(key))]
+        keys = keys or [key for key in {**one, **other} if (key in one) != (key in other)]
+        return _first_difference(one.get(keys[0]), other.get(keys[0]), f"{name}.{keys[0]}" if name else keys[0])
+    if isinstance(one, list) and isinstance(other, list):
+        if len(one) != len(other):
+            return f"{name}: {len(one)} of them there, {len(other)} here"
+        place = next(index for index, pair in enumerate(zip(one, other, strict=True)) if not alike(*pair))
+        return _first_difference(one[place], other[place], f"{name}[{place}]")
+    return f"{name}: {_said(one)} there, {_said(other)} here"
+
+
+def _said(value: Any) -> str:
+    """A value in a few words."""
+    text = "none" if value is None else str(value)
+    return text if len(text) <= 40 else f"{text[:39]}…"

@@ -19,6 +19,7 @@ from simcards.engine.workers import ThreadWorkers, Workers
 from simcards.errors import UsageError
 from simcards.folders import store as stores
 from simcards.folders.manifest import Manifest
+from simcards.folders.opening import begin
 
 
 def execute(
@@ -72,7 +73,7 @@ def _storage(job: Job, units: int, how: Execution) -> Iterator[stores.Store | No
     config = plain(job.config())
     files = {named: str(path) for named, path in files_in(config).items()}
     manifest = Manifest(config, units, job.unit, str(how.shard or ""), how.keep_games, files, dict(how.judged))
-    with stores.begin(how.folder, manifest) as store:
+    with begin(how.folder, manifest) as store:
         yield store
 
 

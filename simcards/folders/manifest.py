@@ -16,7 +16,7 @@ from typing import Any
 from simcards.engine.execution import read_shard
 from simcards.engine.random import STREAM_VERSION
 from simcards.errors import SimcardsError, UsageError
-from simcards.folders.config import Config, check_values
+from simcards.folders.config import Config, check_values, difference
 from simcards.folders.contents import EVALUATIONS, GAMES, SUMMARIES, Stamp, contents_as_json, read_contents
 from simcards.folders.files import write_bytes
 from simcards.schema.version import __version__
@@ -96,9 +96,9 @@ class Manifest:
 
     def continued(self, wanted: Manifest, folder: Path) -> Manifest:
         """This manifest of a folder, for a run that wants more of the same; UsageError when it wants another thing."""
-        if not alike(self.config, wanted.config):
+        if where := difference(self.config, wanted.config):
             raise UsageError(
-                f"{folder}: holds another configuration ({difference(self.config, wanted.config)}); "
+                f"{folder}: holds another configuration ({where}); "
                 f"`simcards resume {folder}` goes on with that one, or give another folder"
             )
         self.check_versions(folder)
@@ -194,35 +194,6 @@ def _checked(found: dict[str, Any]) -> Manifest:
     if manifest.listed and read.text("checksum") != checksum_of(found):
         read.fail("checksum", "something else in it was changed; put a copy of it back")
     return manifest
-
-
-def alike(one: Any, other: Any) -> bool:
-    """Whether two configurations are the same JSON, where 1 is 1.0 but not true."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(alike(one[key], other[key]) for key in one)
-    if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(map(alike, one, other))
-    return bool(one == other) and isinstance(one, bool) == isinstance(other, bool)
-
-
-def difference(one: Any, other: Any, name: str = "") -> str:
-    """Where two configurations differ first, in words; in the command, if they do in that."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        keys = [key for key in {"command": "", **one, **other} if not alike(one.get(key), other.get(key))]
-        keys = keys or [key for key in {**one, **other} if (key in one) != (key in other)]
-        return difference(one.get(keys[0]), other.get(keys[0]), f"{name}.{keys[0]}" if name else keys[0])
-    if isinstance(one, list) and isinstance(other, list):
-        if len(one) != len(other):
-            return f"{name}: {len(one)} of them there, {len(other)} here"
-        place = next(index for index, pair in enumerate(zip(one, other, strict=True)) if not alike(*pair))
-        return difference(one[place], other[place], f"{name}[{place}]")
-    return f"{name}: {_brief(one)} there, {_brief(other)} here"
-
-
-def _brief(value: Any) -> str:
-    """A value in a few words."""
-    text = "none" if value is None else str(value)
-    return text if len(text) <= 40 else f"{text[:39]}…"
 
 
 def _versions() -> dict[str, Any]:

@@ -8,8 +8,10 @@ from pathlib import Path
 
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders import store as stores
+from simcards.folders.config import difference
 from simcards.folders.contents import EVALUATIONS
-from simcards.folders.manifest import NAME, alike, check_not_lost, difference
+from simcards.folders.manifest import NAME, check_not_lost
+from simcards.folders.opening import begin
 from simcards.folders.store import Store
 
 
@@ -27,7 +29,7 @@ def merge(folders: Sequence[Path], out: Path) -> None:
     _check_free(out, parts)
     files = {name: path for part in parts for name, path in part.manifest.files.items()}
     manifest = replace(parts[0].manifest, shard="", files=files, contents={})
-    with stores.begin(out, manifest) as store:
+    with begin(out, manifest) as store:
         for part in parts:
             for piece in part.pieces():
                 store.take_over(part, piece)
@@ -50,8 +52,7 @@ def _check_alike(one: Store, other: Store) -> None:
         raise UsageError(f"{other.folder}: a search for parameters, which has no shards; leave it out")
     mine, theirs = one.manifest, other.manifest
     theirs.check_versions(other.folder)
-    if not alike(mine.config, theirs.config):
-        where = difference(mine.config, theirs.config)
+    if where := difference(mine.config, theirs.config):
         raise UsageError(f"{other.folder}: of another run than {one.folder} ({where}, that is, in {other.folder})")
     for name, word in (("units", "-n"), ("keep_games", "--keep-games")):
         if getattr(mine, name) != getattr(theirs, name):

@@ -13,9 +13,7 @@ that are not listed; they are taken in, since a summary holds its own digest and
 
 from __future__ import annotations
 
-import contextlib
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
@@ -25,11 +23,10 @@ from simcards.engine.job import Games
 from simcards.engine.summary import Summary, add
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders import chunks
-from simcards.folders.config import Config, ConfigError
+from simcards.folders.config import Config, ConfigError, difference
 from simcards.folders.contents import EVALUATIONS, GAMES, SUMMARIES, DamagedError, Stamp
 from simcards.folders.files import write_bytes, write_failed
-from simcards.folders.lock import Lock
-from simcards.folders.manifest import NAME, Manifest, alike, difference
+from simcards.folders.manifest import NAME, Manifest
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -66,14 +63,14 @@ class _Waiting:
 
 
 class Store:
-    """A results folder, open to read, or (by `begin`) to play into; every file in it is verified first.
+    """A results folder, open to read, or (by `opening.begin`) to play into; every file in it is verified first.
 
     `contents`: its files with their stamps, by their paths in it. DamagedError or SimcardsError names a file that is
     not the one that was written.
     """
 
-    def __init__(self, folder: Path, manifest: Manifest, lock: Lock | None = None) -> None:
-        self.folder, self.manifest, self._lock = folder, manifest, lock
+    def __init__(self, folder: Path, manifest: Manifest) -> None:
+        self.folder, self.manifest = folder, manifest
         self._waiting = _Waiting()
         self._started = self._written = 0.0
         self._pieces = self._list()
@@ -130,8 +127,7 @@ class Store:
             there = chunks.read_facts(path).get("configuration")
         except DamagedError:
             raise error from None
-        if isinstance(there, dict) and not alike(there, self.manifest.config):
-            where = difference(there, self.manifest.config, "config")
+        if isinstance(there, dict) and (where := difference(there, self.manifest.config, "config")):
             raise SimcardsError(
                 f"{path}: of another configuration than {self.folder / NAME} ({where}, in {NAME})"
             ) from None
@@ -173,7 +169,7 @@ class Store:
         return self.folder / EVALUATIONS / f"{about['number']:06}.parquet"
 
     def _list(self) -> list[Stored]:
-        found = sorted((_stored(path) for path in _files(self.folder / SUMMARIES)), key=lambda piece: piece.first)
+        found = sorted((_stored(path) for path in files_in(self.folder / SUMMARIES)), key=lambda piece: piece.first)
         for one, other in pairwise(found):
             if other.first < one.end:
                 raise SimcardsError(
@@ -250,7 +246,8 @@ def file_name(first: int, units: int) -> str:
     return f"{first:015}-{units:015}.parquet"
 
 
-def _files(folder: Path) -> list[Path]:
+def files_in(folder: Path) -> list[Path]:
+    """The files of results in a part of a folder, but for those that are being written."""
     return sorted(path for path in folder.glob("*.parquet") if not path.name.startswith("."))
 
 
@@ -292,82 +289,3 @@ def _games_stamp(summary: Path) -> Stamp:
         return Stamp.read(Config(chunks.read_facts(summary).get("games"), "games"))
     except ConfigError as error:
         raise DamagedError(summary, str(error)) from None
-
-
-@contextlib.contextmanager
-def begin(folder: Path, manifest: Manifest) -> Iterator[Store]:
-    """A results folder to play into, new or of the same configuration, held until the end."""
-    lock = _hold(folder)
-    try:
-        store = _begin(folder, manifest, lock)
-        store.list_files()
-        yield store
-        store.list_files()
-    finally:
-        lock.release()
-
-
-def _hold(folder: Path) -> Lock:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        there = {path.name for path in folder.iterdir()}
-        if NAME not in there and there - {"lock", f".{NAME}.tmp", SUMMARIES, GAMES, EVALUATIONS}:
-            raise UsageError(f"{folder}: not empty, and no results folder (no {NAME}); give a new folder with -o")
-        for name in sorted(there & {"lock", SUMMARIES, GAMES, EVALUATIONS}):
-            if (folder / name).is_symlink():
-                raise UsageError(f"{folder / name}: a link; put in its place what it leads to, or give another folder")
-        return Lock(folder)
-    except OSError as error:
-        raise write_failed(folder, error) from None
-
-
-def _begin(folder: Path, manifest: Manifest, lock: Lock) -> Store:
-    before = None
-    if (folder / NAME).exists():
-        before = Manifest.read(folder)
-        manifest = before.continued(manifest, folder)
-    else:
-        _check_taken_in(folder, manifest)
-    _tidy(folder, manifest.keep_games)
-    there = {name: stamp for name, stamp in manifest.contents.items() if _to_keep(folder, name)}
-    manifest = replace(manifest, contents=there)
-    store = Store(folder, manifest, lock)
-    if manifest != before:
-        manifest.write(folder)
-    return store
-
-
-def _check_taken_in(folder: Path, manifest: Manifest) -> None:
-    """UsageError unless what lies in a folder whose manifest is lost is of this configuration and version."""
-    for path in (path for part in (SUMMARIES, EVALUATIONS) for path in _files(folder / part)):
-        facts = chunks.read_facts(path)
-        config, version = facts.get("configuration") or {}, facts.get("version")
-        if not alike(config, manifest.config):
-            where = difference(config, manifest.config)
-            raise UsageError(f"{path}: of another configuration ({where}); give another folder, or that configuration")
-        if version != manifest.versions["simcards"]:
-            now = manifest.versions["simcards"]
-            raise UsageError(f"{path}: played by simcards version {version}, this is {now}; give another folder")
-    if next((folder / GAMES).glob("*.parquet"), None) and not manifest.keep_games:
-        raise UsageError(f"{folder}: was begun with --keep-games; go on with it, or give another folder")
-
-
-def _to_keep(folder: Path, name: str) -> bool:
-    """Whether a listed file stays so: what was played of a missing one is played again, with its games."""
-    kind, _, file = name.partition("/")
-    return (folder / (SUMMARIES if kind == GAMES else kind) / file).exists()
-
-
-def _tidy(folder: Path, keep_games: bool) -> None:
-    """Make the folders; remove what a kill has left half-written, and games whose summary was not yet there."""
-    try:
-        for part in (SUMMARIES, GAMES) if keep_games else (SUMMARIES,):
-            (folder / part).mkdir(exist_ok=True)
-        for part in (SUMMARIES, GAMES, EVALUATIONS):
-            for leftover in (folder / part).glob(".*.tmp"):
-                leftover.unlink()
-        for games in _files(folder / GAMES):
-            if not (folder / SUMMARIES / games.name).exists():
-                games.unlink()
-    except OSError as error:
-        raise write_failed(folder, error) from None

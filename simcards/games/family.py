@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import simcards.games
 from simcards.errors import suggestion
@@ -45,6 +46,14 @@ def find_game(name: str) -> Found:
     if wanted in known:
         return known[wanted]
     raise RulesError(f"unknown game {name!r}{suggestion(wanted, known)}; `simcards games` lists them")
+
+
+def playable(family: Family, game: str, players: int, settings: Mapping[str, object]) -> Any:
+    """The rules of a game for so many players with these settings; None where they cannot be played."""
+    try:
+        return family.resolve(game, players, settings)
+    except RulesError:
+        return None
 
 
 def family_of(game: str) -> Family:

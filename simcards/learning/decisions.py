@@ -29,7 +29,8 @@ from simcards.engine.plugin import padded
 from simcards.engine.steering import REASON_BITS
 from simcards.engine.workers import WatchedPool
 from simcards.errors import UsageError
-from simcards.folders.files import write_bytes, write_failed
+from simcards.folders.chunks import write_table
+from simcards.folders.files import write_bytes
 from simcards.games.setup import Setup
 from simcards.schema.version import __version__
 
@@ -128,12 +129,7 @@ class Export:
             return
         table = self._table(found, first, outcomes)
         facts = {"simcards.layout": str(LAYOUT), "simcards.games": str(self._count(first))}
-        sink = pa.BufferOutputStream()
-        pq.write_table(table.replace_schema_metadata(facts), sink, compression="zstd")
-        try:
-            write_bytes(sink.getvalue(), self._path(first))
-        except OSError as error:
-            raise write_failed(self.folder, error) from None
+        write_table(table.replace_schema_metadata(facts), self._path(first))
 
     def _play(self, first: int, control: np.ndarray) -> tuple[Decisions, np.ndarray]:
         """The decisions of a file's games, and their outcomes, steering's codes."""

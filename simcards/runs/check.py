@@ -26,10 +26,9 @@ from simcards.engine.plugin import PlayError, StrategyError
 from simcards.engine.shipped import strategy_names
 from simcards.engine.workers import WatchedPool
 from simcards.errors import StuckError
-from simcards.games.contract import Family
-from simcards.games.family import families, family_of
+from simcards.games.family import families, family_of, playable
 from simcards.games.setup import make_setup
-from simcards.games.switches import RulesError, Value, as_typed, switches_of
+from simcards.games.switches import Value, as_typed, switches_of
 from simcards.options import Options
 from simcards.runs.numbers import points, span
 
@@ -75,8 +74,8 @@ def check_everywhere(text: str, game: str | None = None, reviewed: int = 0) -> l
         raise StrategyError(f"{text}: no strategy for {game or 'any game'} in it")
     found = []
     for one, family in named:
-        presets = [preset for preset in _presets(family) if game in (None, preset)]
-        checked = [_checked(one, preset) for preset in presets]
+        presets = next(other.presets for other in families() if other.name == family)
+        checked = [_checked(one, preset) for preset in presets if game in (None, preset)]
         found += [_with_house_rules(checked[0]), *checked[1:]]
     return [_weighed(one, reviewed) for one in found] if reviewed else found
 
@@ -97,10 +96,6 @@ def _named(text: str) -> Iterator[tuple[str, str]]:
     if not found:
         load_player(text, families()[0].name)  # says which there are
     yield from ((text, family) for family in found)
-
-
-def _presets(family: str) -> list[str]:
-    return [name for one in families() if one.name == family for name in one.presets]
 
 
 def _seated(text: str, game: str, players: int = 0) -> list[str]:
@@ -153,17 +148,9 @@ def house_rules(game: str) -> Iterator[tuple[int, dict[str, Value]]]:
     tables = [preset.default_players, *range(preset.players[0], preset.players[1] + 1)]
     for name, switch in switches_of(family.rules).items():
         for value in switch.tried(getattr(here, name)):
-            fitting = (players for players in tables if _playable(family, game, players, {name: value}))
+            fitting = (players for players in tables if playable(family, game, players, {name: value}))
             if players := next(fitting, 0):
                 yield players, {name: value}
-
-
-def _playable(family: Family, game: str, players: int, rules: Mapping[str, object]) -> bool:
-    try:
-        family.resolve(game, players, rules)
-    except RulesError:
-        return False
-    return True
 
 
 def _with_house_rules(found: Checked) -> Checked:
@@ -199,7 +186,8 @@ def words_of(found: list[Checked]) -> str:
     kinds, tried = len({one.game for one in found}), sum(one.house_rules for one in found)
     games = sum(one.games_checked + one.house_games for one in found)
     house = f", and under {tried} house rules" if tried else ""
-    lines = [f"{' and '.join(names)}: nothing wrong in {games} games of {kinds} kinds{house}."]
+    kind = "kind" if kinds == 1 else "kinds"
+    lines = [f"{' and '.join(names)}: nothing wrong in {games} games of {kinds} {kind}{house}."]
     for one in found:
         name = f"{one.strategy}, " if len(names) > 1 else ""
         checked = f"{one.games_checked} games checked, {one.decisions:,} decisions; {one.games_per_s:,.0f} games/s"

@@ -13,6 +13,8 @@ MINUS = "−"
 #: Decimals that tell a percentage from 100, or a mean from 0, however many games are played.
 _MOST_DIGITS = 14
 
+#: Decimals at which the end of an interval is looked for beside 0.
+_NEAR_ZERO = 6
 
 #: How far the middle of an interval may lie from its estimate, as a part of half its width, to be told as ±.
 _LOPSIDED = 0.1
@@ -47,34 +49,44 @@ def _apart(ends: Sequence[float], digits: int) -> int:
     return digits
 
 
+def _beside_zero(end: float, digits: int) -> int:
+    """So many decimals, or more where an end of an interval would look like 0 and is not."""
+    enough = (more for more in range(digits, _NEAR_ZERO + 1) if end == 0.0 or round(end, more) != 0.0)
+    return next(enough, digits)
+
+
 def points(difference: float, signed: bool = True, digits: int = 2) -> str:
     """A difference of shares in percentage points."""
     return number(100 * difference, digits, signed)
 
 
 def span(ci: Sequence[float] | None, digits: int = 2) -> str:
-    """An interval of differences of shares in points, inside −100 to 100."""
+    """An interval of differences of shares in points, inside −100 to 100; on which side of 0 its ends lie is seen."""
     if ci is None:
         return "nothing known"
-    lo, hi = (points(min(max(end, -1.0), 1.0), digits=digits) for end in ci)
+    ends = [100 * min(max(float(end), -1.0), 1.0) for end in ci]
+    lo, hi = (number(end, _beside_zero(end, digits), signed=True) for end in ends)
     return f"{lo} to {hi}"
 
 
 def between(ci: Sequence[float | None] | None, digits: int, signed: bool = False) -> str:
-    """An interval of numbers, with more decimals where its ends would look alike; of one end alone what it says."""
+    """An interval of numbers, with more decimals where ends would look alike, or like 0; of one end what it says."""
     ends = [] if ci is None else [end for end in ci if end is not None]
     if ci is None or not ends:
         return "nothing known"
     if len(ends) < 2:
         return f"at {'most' if ci[0] is None else 'least'} {number(ends[0], digits, signed)}"
-    lo, hi = (number(end, _apart(ends, digits), signed) for end in ends)
+    digits = _apart(ends, digits)
+    lo, hi = (number(end, _beside_zero(end, digits), signed) for end in ends)
     return f"{lo} to {hi}" if signed or ends[0] < 0 else f"{lo}–{hi}"
 
 
 def spread(value: float, ends: Sequence[float], digits: int, signed: bool = True) -> str:
-    """An interval as ± half its width, where that says the same as its ends; else these."""
+    """An interval as ± half its width, where that says the same as its ends, also about 0; else these."""
     half = (ends[1] - ends[0]) / 2.0
-    if abs(sum(ends) / 2.0 - value) <= _LOPSIDED * half:
+    leaves_out_zero = ends[0] > 0.0 or ends[1] < 0.0
+    reaches_zero = round(abs(float(value)), digits) <= round(float(half), digits)
+    if abs(sum(ends) / 2.0 - value) <= _LOPSIDED * half and not (leaves_out_zero and reaches_zero):
         return f"±{number(half, digits)}"
     return between(ends, digits, signed)
 

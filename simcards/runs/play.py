@@ -11,8 +11,9 @@ from pathlib import Path
 from simcards.engine.execution import Execution, read_shard
 from simcards.engine.loading import Sources
 from simcards.errors import SimcardsError, UsageError
+from simcards.folders.config import difference
 from simcards.folders.execute import execute, outcome_of, plain
-from simcards.folders.manifest import NAME, Manifest, alike, difference
+from simcards.folders.manifest import NAME, Manifest
 from simcards.options import Options
 from simcards.runs import kinds
 from simcards.runs.dry_run import DryRun, dry_run_of
@@ -77,6 +78,9 @@ def loaded(folder: Path, level: float | None = None) -> Result:
         raise SimcardsError(
             f"{folder}: no {job.unit} to report on are finished in it; go on with `simcards resume {folder}`"
         )
+    looks, enough = job.stop(outcome.planned)
+    if enough and outcome.interrupted and outcome.units in looks and enough(outcome):
+        outcome.stopped, outcome.interrupted = True, False  # it ended before its cap by its own rule
     return kinds.result_of(job, outcome, _level(level, manifest))
 
 
@@ -105,8 +109,6 @@ def _job_of(manifest: Manifest, folder: Path, sources: Sources | None) -> RunJob
         older = "" if manifest.listed else "of an earlier simcards, whose folders this one may not read, or "
         named = str(error) if str(error).startswith(f"{folder}: ") else f"{folder / NAME}: {older}{error}"
         raise type(error)(named) from None
-    again = plain(job.config())
-    if not alike(again, manifest.config):
-        where = difference(manifest.config, again, "config")
+    if where := difference(manifest.config, plain(job.config()), "config"):
         raise UsageError(f"{folder}: cannot be taken up again ({where})")
     return job

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from simcards.engine.outcome import Outcome
 from simcards.games.setup import Setup
 from simcards.games.switches import as_typed
-from simcards.options import LEVEL
+from simcards.options import LEVEL, MARGIN
 
 
 def command_for(setup: Setup, command: str, options: Sequence[str] = ()) -> str:
@@ -33,6 +33,11 @@ def each(option: str, values: Iterable[str]) -> list[str]:
 def level_words(level: float) -> list[str]:
     """The words that ask for a level, where it is not the usual one."""
     return [] if level == LEVEL else ["--level", f"{level:.12g}"]
+
+
+def margin_words(margin: float) -> list[str]:
+    """The words that ask for a margin, a fraction, where it is not the usual one."""
+    return [] if margin == MARGIN / 100 else ["--margin", f"{100 * margin:.12g}"]
 
 
 def games_words(outcome: Outcome, games: int = 1) -> list[str]:

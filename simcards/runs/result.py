@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from simcards.engine.outcome import Outcome
     from simcards.games.setup import Setup
+    from simcards.runs.precision import Precision
 
 Row = dict[str, Any]
 
@@ -134,6 +135,18 @@ class OfJob(Result):
     """A result of what was played of a `job`."""
 
     job: Any
+
+    @property
+    def precision(self) -> Precision | None:
+        """The precision to which it was played; none where the number of units was fixed, or another than its cap."""
+        asked: Precision | None = self.job.precision
+        return asked if asked and asked.most == self.outcome.planned else None
+
+    @property
+    def stopped_by(self) -> Row:
+        """The precision that was asked for and what came of it; empty where the number of units was fixed."""
+        asked = self.precision
+        return asked.as_json(self.job.half_widths(self.outcome, asked.level)) if asked else {}
 
     @property
     def setup(self) -> Setup:

@@ -12,8 +12,7 @@ from simcards.engine.loading import Sources, file_in, load_player
 from simcards.engine.models import ENDING
 from simcards.engine.plugin import Player, StrategyError, absent_player
 from simcards.errors import UsageError
-from simcards.folders.config import Config, ConfigError
-from simcards.folders.manifest import alike, difference
+from simcards.folders.config import Config, ConfigError, difference
 from simcards.games.contract import Family
 from simcards.games.family import family_of
 from simcards.games.setup import Setup, make_setup
@@ -65,8 +64,7 @@ def read_rules(config: Config, family: Family, game: str, players: int) -> Any:
         resolved = family.resolve(game, players, rules)
     except UsageError as error:
         config.fail("rules", str(error))
-    if not alike(asdict(resolved), rules):
-        where = difference(rules, asdict(resolved), "rules")
+    if where := difference(rules, asdict(resolved), "rules"):
         raise ConfigError(f"this version of simcards has other rule switches ({where}); use the one that began the run")
     return resolved
 

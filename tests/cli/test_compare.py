@@ -37,6 +37,12 @@ def test_json_and_rerun(capsys: pytest.CaptureFixture[str]) -> None:
     assert again["pairs"] == found["pairs"]
 
 
+def test_a_level_and_a_margin_may_be_percentages(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(said(capsys, *LE_HER, *THREE, "-n", "600", "--level", "90%", "--margin", "2%", "--json"))
+    assert (found["level"], found["margin"]) == (0.9, 0.02)
+    assert "--margin 2 --level 0.9 -n 600" in found["rerun"]
+
+
 def test_decide_exits_with_4_when_undecided_at_the_cap(capsys: pytest.CaptureFixture[str]) -> None:
     text = said(capsys, *LE_HER, "-s", "threshold", "-s", "threshold:t=8", "--decide", "-n", "400", code=4)
     assert "threshold and threshold:t=8 are undecided" in text

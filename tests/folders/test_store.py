@@ -203,9 +203,10 @@ def test_a_disk_that_fills_up(number: int, line: str, tmp_path: Path, monkeypatc
 HOLD = """
 import sys
 from pathlib import Path
-from simcards.folders import store
+from simcards.folders.manifest import Manifest
+from simcards.folders.opening import begin
 folder = Path(sys.argv[1])
-with store.begin(folder, store.Manifest.read(folder)):
+with begin(folder, Manifest.read(folder)):
     print("held", flush=True)
     sys.stdin.read()
 """

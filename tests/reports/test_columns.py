@@ -92,8 +92,18 @@ def test_intervals_in_words() -> None:
     assert spread(2.0, [1.0, 3.0], 1) == "±1.0"
     assert spread(2.0, [0.5, 2.4], 1) == "+0.5 to +2.4"  # ± would reach to the other side of nothing
     assert spread(2.0, [0.5, 5.0], 1, signed=False) == "0.5–5.0"
+    assert spread(5.4, [0.02, 10.78], 0, signed=False) == "0.02–11"  # nor is what leaves 0 out told as reaching it
     found = "An edge would have been found by so many games with a chance of 80%; what is smaller may have gone unseen."
     assert would_be_found("An edge", "games") == found
+
+
+def test_it_is_seen_on_which_side_of_0_an_interval_ends() -> None:
+    """A verdict goes by the ends, so these are not told as 0 where they are not."""
+    assert span([-0.0181, -0.0003], 1) == "−1.8 to −0.03"
+    assert span([0.000049, 0.02]) == "+0.005 to +2.00"
+    assert span([-0.02, 0.0], 1) == "−2.0 to 0.0"
+    assert span([-0.02, -1e-12], 1) == "−2.0 to 0.0"  # what is left of a sum
+    assert between([-9.1, -0.4], 0, signed=True) == "−9 to −0.4"
 
 
 def test_a_variance_ratio_stands_with_its_interval() -> None:

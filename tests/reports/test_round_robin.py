@@ -7,8 +7,7 @@ import pandas as pd
 import pytest
 
 from simcards.engine.execution import Execution
-from simcards.reports.compare.charts.round_robin import draw
-from simcards.reports.compare.frames import pair_frame
+from simcards.reports.compare.charts.round_robin import draw, pair_frame
 from simcards.reports.figures import in_style
 from simcards.runs.compare.job import Terms
 from tests.runs.playing import compare, empty_table

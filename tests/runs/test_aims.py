@@ -5,6 +5,7 @@ import pytest
 
 import simcards
 from simcards.games.setup import make_setup
+from simcards.reports.parts import exhibits, table
 from simcards.runs.compare.job import CompareJob, Terms
 from simcards.runs.compare.words import pair_sentence
 from simcards.runs.simulate.rates import figures_of, first_and_others
@@ -58,6 +59,30 @@ def test_a_folder_without_shared_wins_by_place_has_the_edge_all_the_same() -> No
     del found.outcome.summary["joint_by_order"]
     assert found.begins() == before
     assert {row["joint"] for row in found.places()} == {None}
+
+
+def test_where_shared_wins_count_for_who_begins_they_are_named() -> None:
+    """In a match of Cuckoo a shared win is none, but in what beginning is worth it is one: both stand in a report."""
+    found = played("cuckoo", 3)
+    assert any(row["joint"] for row in found.places())
+    assert simulation_answer(found)[0].startswith("Who begins wins, alone or with others, in ")
+    assert table(found, "places").title == "Who wins, alone or with others, by place in the turn order"
+    assert table(found, "seats").title == "Who wins, by player"
+    title = next(one.title for one in exhibits(found) if one.kind == "turn-order")
+    assert title.startswith("Who begins wins, alone or with others, in ")
+    assert simulation_answer(played("skip-bo", 2))[0].startswith("Who begins wins in ")
+
+
+def test_one_game_is_spoken_of_as_one() -> None:
+    found = simcards.simulate("skip-bo", rules={"stockpile_size": 2}, games=1, seed=1, progress=False)
+    told = simulation_answer(found)
+    assert told[1] == f"The one game took {found.length('turns')['max']} turns."
+    assert told[2].startswith("The one game had a winner; ")
+
+
+def test_another_level_is_repeated_too() -> None:
+    found = simcards.simulate("cuckoo", games=40, seed=1, level=0.9, progress=False)
+    assert found.rerun() == "simcards simulate cuckoo --players 4 -s threshold --level 0.9 -n 40 --seed 1"
 
 
 def test_skitgubbe_speaks_of_not_losing() -> None:
@@ -162,6 +187,8 @@ def test_a_comparison_of_one_round_counts_all_who_keep_their_lives() -> None:
     assert pair["verdict"] == "better"
     assert pair["wins_a"] > found.games  # more than one place a game keeps its lives
     assert "share of games without losing a life is" in pair_sentence(pair, 0.005, 0.95, found.setup.aim)
+    headings = [column.heading for column in table(found, "pairs").read]
+    assert headings[6:9] == ["a loses no life", "b loses no life", "nobody does"]
     assert found.job.config()["shared"] is True
     again = CompareJob.from_config(found.job.config())
     assert (again.shared, again.config()) == (True, found.job.config())

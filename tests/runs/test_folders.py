@@ -16,6 +16,7 @@ import pytest
 
 from simcards.engine.execution import Execution, Shard
 from simcards.engine.job import Job
+from simcards.engine.loading import load_players
 from simcards.engine.outcome import Progress
 from simcards.engine.summary import digest
 from simcards.errors import SimcardsError, UsageError
@@ -23,7 +24,7 @@ from simcards.folders import store as stores
 from simcards.folders.execute import execute, outcome_of, plain
 from simcards.folders.merge import merge
 from simcards.runs.ablate.job import AblateJob
-from simcards.runs.compare.job import CompareJob, Terms, load_players
+from simcards.runs.compare.job import CompareJob, Terms
 from simcards.runs.compare.plan import round_robin
 from simcards.runs.kinds import job_of
 from simcards.runs.ladder.job import LadderJob
@@ -236,28 +237,6 @@ def test_a_folder_that_cannot_be_written_to(kind: str, monkeypatch: pytest.Monke
         play(kind, how(tmp_path / "r"))
 
 
-HOLD = """
-import sys
-from pathlib import Path
-from simcards.folders import store
-folder = Path(sys.argv[1])
-with store.begin(folder, store.Manifest.read(folder)):
-    print("held", flush=True)
-    sys.stdin.read()
-"""
-
-
-def test_a_second_process_is_told(kind: str, tmp_path: Path) -> None:
-    play(kind, how(tmp_path / "r"))
-    words = [sys.executable, "-c", HOLD, str(tmp_path / "r")]
-    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
-        assert holder.stdout is not None
-        assert holder.stdout.readline() == "held\n"
-        with pytest.raises(SimcardsError, match=f"another simcards process .*process {holder.pid} on"):
-            play(kind, how(tmp_path / "r"))
-        holder.communicate("")
-
-
 def test_shards_of_another_run_are_not_merged(tmp_path: Path) -> None:
     play("compare cuckoo", how(tmp_path / "c", shard=Shard(1, 2)))
     play("sweep cuckoo", how(tmp_path / "s", shard=Shard(2, 2)))
@@ -316,6 +295,6 @@ def test_a_comparison_by_a_file_is_taken_up_only_with_that_file(tmp_path: Path) 
     with pytest.raises(UsageError, match=r"has not been run here|its source has changed"):
         to_play_on(tmp_path / "r")
     changed = CompareJob.round_robin(replace(setup), [str(file), "keep"], Terms(1000))
-    assert [player.label for player in load_players([str(file)], setup)] == [str(file)]
+    assert [player.label for player in load_players([str(file)], setup.family.name)] == [str(file)]
     with pytest.raises(UsageError, match="holds another configuration"):
         execute(changed, 60, how(tmp_path / "r"))

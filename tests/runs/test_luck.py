@@ -25,6 +25,7 @@ from simcards.runs.dry_run import dry_run_of
 from simcards.runs.luck import check_luck
 from simcards.runs.simulate.job import SimulateJob
 from simcards.runs.simulate.luck import luck_sums, targets
+from simcards.runs.simulate.luck_words import luck_sentences
 from simcards.stats.control_variates import controlled, sums_of_target
 
 SHORT = {"stockpile_size": 4}
@@ -240,6 +241,14 @@ def test_a_family_without_luck_says_so() -> None:
     without = replace(setup, family=replace(setup.family, luck=()))
     with pytest.raises(UsageError, match=r"luck: it is not told of cuckoo, but of the games of .*; leave it out"):
         check_luck(without)
+
+
+def test_the_gain_is_told_from_the_least_to_the_greatest() -> None:
+    found = simcards.simulate("cuckoo", players=3, games=800, seed=5, luck=True, **QUIET)
+    ratios = sorted(row["without_luck"]["variance_ratio"] for row in found.luck["sides"])
+    assert ratios[0] < ratios[-1] - 0.01
+    ends = f"{ratios[0]:.2f} to {ratios[-1]:.2f}"
+    assert luck_sentences(found)[0].endswith(f"without it the rates are known as well as from {ends} times the games.")
 
 
 def test_people_read_of_it(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,18 +1,21 @@
 """Stopping by precision, and what a dry run promises."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from simcards import compare, simulate, sweep
+from simcards import compare, load, simulate, sweep
 from simcards.engine.execution import Execution
 from simcards.errors import UsageError
 from simcards.games.setup import make_setup
 from simcards.options import Options
 from simcards.reports.forms import document_of
+from simcards.reports.parts import table
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.dry_run import dry_run_of
+from simcards.runs.numbers import percent
 from simcards.runs.play import foretell, play
 from simcards.runs.precision import Precision
 from simcards.runs.simulate.job import SimulateJob
@@ -58,6 +61,11 @@ def test_what_is_told_after_a_stop_is_corrected_for_it() -> None:
     """Of seats and of strategies alike: a rate near 0 is told a little higher than it was when the run ended."""
     words = {"rules": SHORT, "games": 20_000, "seed": 1, "precision": "3%", "progress": False, "threads": 1}
     found = simulate("skip-bo", min_games=100, strategies=["planner", "random"], **words)
+    for name in ("strategies", "seats"):  # tables tell what sentences do
+        shown = table(found, name)
+        rates = [(percent(row["estimate"], 1), percent(row["win_rate"], 1)) for row in shown.rows]
+        assert all(told in shown.cells(row) for row, (told, _) in zip(shown.rows, rates, strict=True))
+        assert not any(plain in shown.cells(row) for row, (_, plain) in zip(shown.rows, rates, strict=True))
     assert found.units > 100
     for row in (*found.seats(), *found.strategy_rates()):
         rate = row["win_rate"]
@@ -132,6 +140,37 @@ def test_a_comparison_stops_when_all_differences_are_narrow_enough() -> None:
     assert "--precision 5% --min-games 60 -n 50000" in page["rerun"]
     with pytest.raises(UsageError, match="two ways to stop"):
         compare("cuckoo", named, precision=5, decide=True, progress=False)
+
+
+@pytest.mark.parametrize(
+    "played",
+    [
+        lambda out: simulate("cuckoo", games=4000, seed=1, precision=4, min_games=100, progress=False, out=out),
+        lambda out: compare("le-her", ["threshold", "keep"], games=4000, seed=1, decide=True, progress=False, out=out),
+        lambda out: compare(
+            "le-her", ["threshold", "keep"], games=4000, seed=1, order=True, margin=5, progress=False, out=out
+        ),
+        lambda out: compare("le-her", ["threshold", "keep"], games=4000, precision=5, progress=False, out=out),
+        lambda out: sweep(
+            "cuckoo", {"lives": [2, 3]}, games=4000, precision={"turns": 0.5}, min_games=50, progress=False, out=out
+        ),
+    ],
+)
+def test_a_folder_of_a_run_that_stopped_by_itself_says_what_the_run_said(played: Any, tmp_path: Path) -> None:
+    found = played(tmp_path / "run")
+    again = load(tmp_path / "run")
+    assert found.outcome.units < found.outcome.planned
+    assert (again.outcome.stopped, again.outcome.interrupted) == (True, False)
+    left_out = {"elapsed_s", "games_per_s", "compile_s"}
+    pages = [{name: of.as_json()[name] for name in of.as_json() if name not in left_out} for of in (found, again)]
+    assert pages[0] == pages[1]
+    assert document_of(found).answer == document_of(again).answer
+
+
+def test_a_folder_that_holds_less_than_enough_is_partial(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    simulate("cuckoo", games=4000, seed=1, precision=4, min_games=100, progress=False, out=tmp_path / "run")
+    monkeypatch.setattr(Precision, "met", lambda self, found: False)
+    assert load(tmp_path / "run").outcome.interrupted
 
 
 def test_dry_runs_foretell_sweeps_and_comparisons() -> None:

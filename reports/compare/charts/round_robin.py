@@ -16,7 +16,6 @@ from ...exhibit import Exhibit
 from ...figures import interval_bars, new_figure
 from ...names import key_to, shortened
 from ..document import compared
-from ..frames import pair_frame
 
 PLACE = 1
 
@@ -81,6 +80,20 @@ def _number(axes: Any, place: tuple[float, float], row: Any, with_interval: bool
     axes.text(*place, text, va="bottom" if known else "center", fontsize=11 if with_interval else 8.5, **look)
     if known:
         axes.text(*place, span([row.lo, row.hi], 1), va="top", fontsize=7.2, **look)
+
+
+def pair_frame(result: Comparison) -> DataFrame:
+    """A row a pair, the stronger one as a, the strongest first: a, b, diff, lo, hi (fractions), decided (bool)."""
+    rating = {row["strategy"]: row["rating"] for row in result.ratings}
+    rows = []
+    for row in result.pairs:
+        lo, hi = row["ci"] or (float("nan"), float("nan"))
+        ends = (row["a"], row["b"], row["estimate"], lo, hi)
+        if rating[row["a"]] < rating[row["b"]]:
+            ends = (row["b"], row["a"], 0.0 - row["estimate"], 0.0 - hi, 0.0 - lo)
+        rows.append((*ends, row["verdict"] in ("better", "worse")))
+    rows.sort(key=lambda row: (-rating[row[0]], -rating[row[1]]))
+    return DataFrame(rows, columns=["a", "b", "diff", "lo", "hi", "decided"])
 
 
 def exhibit(result: Comparison) -> Exhibit:

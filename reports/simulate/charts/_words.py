@@ -43,9 +43,9 @@ def shown(result: Simulation, by: str) -> str:
     return f"{capital(result.setup.aim.rate)}, by {by}"
 
 
-def does(result: Simulation) -> str:
-    """What a player does who reaches the aim, before a share of the games: "wins", "does not lose in"."""
-    words = result.setup.aim.does
+def does(result: Simulation, words: str = "") -> str:
+    """What a player does who reaches the aim, or these words, before a share of games: "wins", "does not lose in"."""
+    words = words or result.setup.aim.does
     return words if words == "wins" else f"{words} in"
 
 

@@ -44,7 +44,7 @@ def exhibit(result: Simulation) -> Exhibit:
     begins = _words.rate(result, frame["win_rate"].iloc[0])
     words = (
         _words.too_few(result, frame, "whether it helps to begin")
-        or f"Who begins {_words.does(result)} {begins} of {_words.units(result)}",
+        or f"Who begins {_words.does(result, result.begins_does)} {begins} of {_words.units(result)}",
         _words.shown(result, "place in the turn order"),
         f"Whiskers: {_words.level(result)} intervals.",
         "Left, whoever began; above the dashed line a place does better than the mean.",

@@ -26,7 +26,9 @@ def habits_answer(rows: list[Row], name: str, margin: float, level: float) -> li
     sure = [row for row in rows if row["verdict"] in ("better", "worse")]
     open_, small = (sum(row["verdict"] == word for row in rows) for word in ("undecided", "too-small"))
     helps, hurts = (sum(row["verdict"] == word for row in rows) for word in ("better", "worse"))
-    counts = [(helps, "surely help"), (hurts, "surely hurt"), (small, "hardly matter"), (open_, "are not decided")]
-    told = ", ".join(f"{count} {word}" for count, word in counts if count)
+    one = ("surely helps", "surely hurts", "hardly matters", "is not decided")
+    several = ("surely help", "surely hurt", "hardly matter", "are not decided")
+    counts = zip((helps, hurts, small, open_), one, several, strict=True)
+    told = ", ".join(f"{count} {single if count == 1 else words}" for count, single, words in counts if count)
     ranked = sorted(sure, key=lambda row: -abs(row["worth"]))
     return [f"Of the {len(rows)} habits of {name} {told}.", *(habit_sentence(row, margin, level) for row in ranked)]

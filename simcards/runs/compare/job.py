@@ -13,13 +13,14 @@ from numpy.typing import NDArray
 
 from simcards.engine import rows as row
 from simcards.engine.job import Kernel
-from simcards.engine.loading import Sources, load_player
+from simcards.engine.loading import Sources, load_players
 from simcards.engine.outcome import Outcome, Progress
 from simcards.engine.plugin import Player
 from simcards.engine.summary import Summary, places_won
 from simcards.errors import UsageError
 from simcards.folders.config import Config
 from simcards.games.setup import Setup
+from simcards.options import MARGIN as MARGIN_IN_POINTS
 from simcards.options import Options
 from simcards.runs.compare.deals import Deals
 from simcards.runs.compare.estimates import decisions, estimates, orders, together
@@ -33,8 +34,8 @@ from simcards.stats.multiple import each_level
 from simcards.stats.power import deals_needed, deals_to_decide, deals_to_order
 from simcards.stats.sequential import checkpoints
 
-#: Half a percentage point: a smaller difference does not matter unless the user says otherwise.
-MARGIN = 0.005
+#: As a fraction of games.
+MARGIN = MARGIN_IN_POINTS / 100
 
 #: Games that are played unless a number is given: in all, and at most with another way to stop.
 GAMES, MOST_GAMES = 1_000_000, 10_000_000
@@ -131,7 +132,8 @@ class CompareJob(RunJob):
             raise UsageError(
                 "compare needs two strategies or more: give -s for each (or --ablate STRATEGY, or --ladder)"
             )
-        return cls.under(setup, load_players(strategies, setup), round_robin(len(strategies), setup.sides), terms)
+        players = load_players(strategies, setup.family.name)
+        return cls.under(setup, players, round_robin(len(players), setup.sides), terms)
 
     @classmethod
     def under(cls, setup: Setup, strategies: Sequence[Player], plan: SeatingPlan, terms: Terms) -> Self:
@@ -291,14 +293,6 @@ class CompareJob(RunJob):
                 if luck is not None:
                     deals.add_luck(number, luck[part])
         return [deals.summary(len(tables)) for deals in found]
-
-
-def load_players(texts: Sequence[str], setup: Setup) -> list[Player]:
-    """The players that are named, each once; UsageError for one that is named twice."""
-    twice = next((text for text in texts if list(texts).count(text) > 1), None)
-    if twice is not None:
-        raise UsageError(f"-s {twice}: named twice; leave one out, or give it another parameter")
-    return [load_player(text, setup.family.name) for text in texts]
 
 
 def deals_for(plan: SeatingPlan, games: int) -> int:

@@ -52,15 +52,15 @@ def pairing_sentence(result: Comparison) -> str:
 
 def rating_sentences(result: Comparison) -> list[str]:
     """What one must know of the ratings: bounds that are no estimates, too few deals, a model that does not fit."""
-    found = [said for row in result.ratings if (said := _rating_sentence(row))]
+    found = [said for row in result.ratings if (said := _rating_sentence(row, len(result.ratings)))]
     if result.fit is not None and result.fit < 1 - result.terms.level:
         wrong = f"one number each does not describe who beats whom (p = {result.fit:.2g})"
         found.append(f"Warning: {wrong}; go by the pairs, not by the ratings.")
     return found
 
 
-def _rating_sentence(row: Row) -> str:
-    """What one must know of a rating, if anything."""
+def _rating_sentence(row: Row, rated: int) -> str:
+    """What one must know of a rating among so many, if anything."""
     name, ci = row["strategy"], row["ci"]
     if row["deciding"] < LEAST_DECIDING:
         few = f"fewer than {LEAST_DECIDING} deals made a difference between it and another one"
@@ -72,7 +72,8 @@ def _rating_sentence(row: Row) -> str:
     (end,) = (end for end in ci if end is not None)
     side, did = ("least", "never lost") if ci[1] is None else ("most", "never won")
     bound = f"its rating is a bound, at {side} {number(end, 0, signed=True)}, and grows with the number of games"
-    return f"{name} {did} against some of the others, not even through a third: {bound}."
+    whom = "the other one" if rated == 2 else "some of the others, not even through a third"
+    return f"{name} {did} against {whom}: {bound}."
 
 
 def component_sentence(result: Comparison) -> str:

@@ -49,7 +49,7 @@ def pair_rows(job: CompareJob, outcome: Outcome, terms: Terms) -> list[Row]:
         if last[number]:
             told = stopped_mean(one, block_sums(job.plan, summary, number), FIRST_LOOK, word)
         known = {"diff": one.mean, "ci": ends(interval), "p_corrected": float(p), "verdict": word, "estimate": told}
-        more = {**_more(job, summary, number, one, interval, told), **_luck(job, summary, number, each)}
+        more = {**_more(job, summary, number, one, interval, told, terms.level), **_luck(job, summary, number, each)}
         rows.append({**_meeting(job, summary, number), **known, **more})
     return rows
 
@@ -92,12 +92,14 @@ def _meeting(job: CompareJob, summary: Summary, contrast: int) -> Row:
     }
 
 
-def _more(job: CompareJob, summary: Summary, contrast: int, one: Paired, interval: Interval, told: float) -> Row:
+def _more(
+    job: CompareJob, summary: Summary, contrast: int, one: Paired, interval: Interval, told: float, level: float
+) -> Row:
     """What else is known of a pair: how the deals were, and where the variance comes from."""
     sums = block_sums(job.plan, summary, contrast)
     values, counts = histogram(job.plan, summary["scores"], contrast)
     ways = sum(1 for squares in sums.way_squares if squares)
-    ratio = histogram_ratio_interval(one.variance_ratio, ways, values, counts)
+    ratio = histogram_ratio_interval(one.variance_ratio, ways, values, counts, level)
     return {
         "deciding": int(counts[values != 0.0].sum()),
         "variance_ratio": finite(one.variance_ratio),

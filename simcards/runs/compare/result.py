@@ -11,10 +11,10 @@ import numpy as np
 
 from simcards.engine.outcome import Outcome
 from simcards.runs.compare.estimates import estimates, together
-from simcards.runs.compare.job import MARGIN, CompareJob, Terms
+from simcards.runs.compare.job import CompareJob, Terms
 from simcards.runs.compare.pairs import pair_rows
 from simcards.runs.compare.rated import fit, one_loses, rating_rows
-from simcards.runs.rerun import each, level_words, setup_words, shard_words
+from simcards.runs.rerun import each, level_words, margin_words, setup_words, shard_words
 from simcards.runs.result import Judged, Row, chart, framed
 from simcards.stats import ratings
 from simcards.stats.components import components_of_places
@@ -55,14 +55,6 @@ class Comparison(Judged):
     def of(cls, job: CompareJob, outcome: Outcome, level: float) -> Comparison:
         """The result of the deals that were played of a job."""
         return cls(job, outcome, job.terms_of(outcome, level))
-
-    @property
-    def stopped_by(self) -> Row:
-        """The precision that was asked for and what came of it; empty where there was none."""
-        precision = self.job.precision
-        if precision is None or self.terms.precision is None:
-            return {}
-        return precision.as_json(self.job.half_widths(self.outcome, precision.level))
 
     @property
     def fell_short(self) -> bool:
@@ -152,7 +144,7 @@ class Comparison(Judged):
             **self._told("game", "rules", "players"),
             "strategies": self.job.names,
             **self._told("aim", "seed", "blocks", "games", "mode"),
-            **({"precision": self.stopped_by} if self.terms.precision else {}),
+            **({"precision": self.stopped_by} if self.precision else {}),
             **self._told("match", "partial", "pairs", "ratings"),
             "ratings_fit_p": self.fit,
             **self._told("smallest_seen", "components", "cycles", "margin", "level", "method", "digest", "elapsed_s"),
@@ -165,7 +157,7 @@ class Comparison(Judged):
         """How it was stopped: order, decision, precision, or fixed."""
         if self.terms.decide:
             return "order" if self.terms.order else "decision"
-        return "precision" if self.terms.precision else "fixed"
+        return "precision" if self.precision else "fixed"
 
     @property
     def method(self) -> str:
@@ -197,7 +189,7 @@ class Comparison(Judged):
             *(["--luck"] if self.job.luck else []),
             *(["--order" if terms.order else "--decide"] if terms.decide else []),
             *(asked if terms.precision and capped else []),
-            *(["--margin", f"{100 * terms.margin:.12g}"] if terms.margin != MARGIN else []),
+            *margin_words(terms.margin),
             *level_words(terms.level),
             *("-n", str(games), "--seed", str(seed)),
             *shard_words(self.outcome),

@@ -20,7 +20,7 @@ def pair_sentence(row: Row, margin: float, level: float, aim: Aim = WINNING) -> 
         return f"{a} is better than {b}: {_ahead(aim, told)} ({certain} {span(ci)})."
     if row["verdict"] == "worse":
         return f"{a} is worse than {b}: {_ahead(aim, told)} ({certain} {span(ci)})."
-    about = f"{points(row['diff'])} points ({certain} {span(ci)})"
+    about = f"{points(told)} points ({certain} {span(ci)})"
     if row["verdict"] in ("not-worse", "not-better"):
         good, other = (a, b) if row["verdict"] == "not-worse" else (b, a)
         less = f"if {other} is better after all, then by less than {100 * margin:g} points"

@@ -14,7 +14,7 @@ from simcards.games.switches import as_typed
 from simcards.options import PACE
 from simcards.runs.design.field import CUT_OFF
 from simcards.runs.design.job import PRECISION, DesignJob
-from simcards.runs.design.race import Race, Standing
+from simcards.runs.design.race import Race
 from simcards.runs.design.space import PLAYERS
 from simcards.runs.design.wishes import Wish
 from simcards.runs.rerun import each, level_words, setup_words
@@ -145,22 +145,22 @@ class Design(OfJob):
         return not self.met(0)
 
     @cached_property
-    def costliest(self) -> tuple[Wish, float] | None:
+    def costliest(self) -> tuple[Wish, float, bool] | None:
         """The must that costs most, and by how much less, in hundredths, the nearest rule set would miss the others.
 
-        By the search's estimates; None where one rule set meets all, or there is one must alone.
+        And whether one would meet all others then. By the search's estimates; None where one rule set meets all, or
+        there is one must alone.
         """
         standings, musts = self.race.standings, [place for place, wish in enumerate(self.wishes) if wish.must]
         least = min(one.must.value for one in standings)
         if least == 0.0 or len(musts) < 2:
             return None
-        gains = {place: least - min(self._without(one, place) for one in standings) for place in musts}
+        gains = {}
+        for place in musts:
+            weight = self.wishes[place].weight
+            gains[place] = least - min(one.must.value - weight * one.losses[place].value for one in standings)
         dearest = max(gains, key=lambda place: gains[place])
-        return self.wishes[dearest], gains[dearest]
-
-    def _without(self, standing: Standing, place: int) -> float:
-        """What a rule set misses of the musts but one."""
-        return standing.must.value - self.wishes[place].weight * standing.losses[place].value
+        return self.wishes[dearest], gains[dearest], gains[dearest] == least
 
     @property
     def cut_off(self) -> int:

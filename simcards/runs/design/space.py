@@ -9,8 +9,9 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 
 from simcards.errors import UsageError, suggestion
+from simcards.games.family import playable
 from simcards.games.setup import Setup
-from simcards.games.switches import RulesError, Switch, Value, as_typed, switches_of
+from simcards.games.switches import Switch, Value, as_typed, switches_of
 from simcards.runs.sweep.plan import Arm, make_arm
 
 #: Rule sets up to which every one is played; beyond it an optimiser chooses which.
@@ -70,15 +71,8 @@ class Space:
         whole = {name: value for name, value in arm.set.items() if name != PLAYERS}
         here, own = asdict(self.base.rules), dict(self.base.settings)
         short = own | {name: value for name, value in whole.items() if value != here[name] or name in own}
-        same = self._resolved(arm.players, short) == arm.rules
+        same = playable(self.base.family, self.base.game, arm.players, short) == arm.rules
         return players | (short if same else own | whole)
-
-    def _resolved(self, players: int, switches: Mapping[str, Value]) -> object:
-        """The rules with these switches; none where they cannot be played."""
-        try:
-            return self.base.family.resolve(self.base.game, players, switches)
-        except RulesError:
-            return None
 
     def words(self, arm: Arm) -> list[str]:
         """The words of a command line that set up an arm."""

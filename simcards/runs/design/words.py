@@ -108,7 +108,8 @@ def _missed(result: Design) -> list[str]:
             lines.append(f"{wish.text} is missed by {by} at most, with {_who(result, found)}.")
     dearest = result.costliest
     if dearest is not None and result.missed:
-        lines.append(f"The wish that costs most is {dearest[0].text}: without it the others could be met better.")
+        better = "all others could be met" if dearest[2] else "the others could be met better"
+        lines.append(f"The wish that costs most is {dearest[0].text}: without it {better}.")
     return lines
 
 

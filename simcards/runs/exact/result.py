@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from simcards.analysis.cuckoo.exact import (
     EQUILIBRIUM,
@@ -18,13 +17,10 @@ from simcards.analysis.cuckoo.exact import (
 from simcards.analysis.solved import check_solved
 from simcards.errors import UsageError
 from simcards.games.setup import Setup, make_setup
-from simcards.runs.exact.asked import THRESHOLDS
 from simcards.runs.exact.words import exploit_sentences, match_sentence, places_sentences, thresholds_sentences
 from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row, framed
-
-if TYPE_CHECKING:
-    from simcards.runs.study.question import Study
+from simcards.runs.study.question import THRESHOLDS, Study
 
 
 @dataclass(frozen=True, repr=False)

@@ -14,25 +14,21 @@ from typing import Any
 
 import numpy as np
 
-from simcards.engine.loading import Sources, shipped_strategy
+from simcards.engine.loading import Sources, load_players, quick_strategies
 from simcards.engine.outcome import Outcome
 from simcards.engine.plugin import Player
-from simcards.engine.shipped import strategy_names
 from simcards.engine.summary import Summary
 from simcards.errors import UsageError
 from simcards.folders.config import Config
 from simcards.games.setup import Setup, make_setup
 from simcards.options import Options
-from simcards.runs.compare.job import GAMES, CompareJob, load_players
+from simcards.runs.compare.job import GAMES, CompareJob
 from simcards.runs.compare.plan import SeatingPlan, challenges
 from simcards.runs.job import RunJob
 from simcards.runs.setups import asked_setup, empty_setup, player_configs, player_of
 
 #: The strategy that all others are held against.
 YARDSTICK = "random"
-
-#: Parameters of strategies that take their time: games that they play, positions that they look at for a move.
-THINKING = frozenset({"games", "positions"})
 
 #: Players at the tables of a ladder, unless the user says otherwise.
 SIZES = (2, 4)
@@ -82,14 +78,14 @@ class LadderJob(RunJob):
 
         one_size: at tables of the setup's size alone.
         """
-        named = list(strategies) or shipped(setup.family.name)[1]
+        named = list(strategies) or quick_strategies(setup.family.name)
         labels = list(dict.fromkeys([YARDSTICK, *named])) if YARDSTICK not in named else named
         if len(labels) < 2:
             raise UsageError("--ladder: name a strategy besides random, or none for all that ship with the game")
         low, high = setup.family.presets[setup.game].players
         sizes = [] if one_size else [size for size in SIZES if low <= size <= high]
         tables = [make_setup(setup.game, size, setup.settings, (), setup.seed, setup.match) for size in sizes]
-        return cls(setup, tables or [setup], load_players(labels, setup))
+        return cls(setup, tables or [setup], load_players(labels, setup.family.name))
 
     @classmethod
     def from_config(cls, config: Mapping[str, Any], sources: Sources | None = None) -> LadderJob:
@@ -157,11 +153,3 @@ def parts_of(summary: Summary, players: int) -> tuple[Summary, Summary]:
     own = {name.removesuffix(f"@{players}"): array for name, array in summary.items() if name.endswith(f"@{players}")}
     order = {name.removeprefix("order_"): array for name, array in own.items() if name.startswith("order_")}
     return order, {name: array for name, array in own.items() if not name.startswith("order_")}
-
-
-def shipped(family: str) -> tuple[list[str], list[str]]:
-    """The strategies of a family that play games of their own, or search positions, to find a move, and the others."""
-    slow: dict[bool, list[str]] = {True: [], False: []}
-    for name in strategy_names(family):
-        slow[not THINKING.isdisjoint(shipped_strategy(name, family).parameters)].append(name)
-    return slow[True], slow[False]

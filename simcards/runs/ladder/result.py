@@ -14,13 +14,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from simcards.engine.loading import quick_strategies
 from simcards.engine.outcome import Outcome
+from simcards.engine.shipped import strategy_names
 from simcards.engine.summary import Summary, digest
 from simcards.errors import SimcardsError
 from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.compare.plan import SeatingPlan
-from simcards.runs.ladder.job import YARDSTICK, LadderJob, parts_of, shipped
+from simcards.runs.ladder.job import YARDSTICK, LadderJob, parts_of
 from simcards.runs.rerun import each, games_words, level_words, setup_words, shard_words
 from simcards.runs.result import OfJob, Row, ends
 from simcards.stats.blocks import Paired
@@ -188,8 +190,10 @@ class Climb(OfJob):
     @cached_property
     def left_out(self) -> list[str]:
         """Strategies that ship with the game and were too slow to join all the others."""
-        slow, quick = shipped(self.setup.family.name)
-        return [name for name in slow if name not in self.labels] if set(quick) <= set(self.labels) else []
+        family = self.setup.family.name
+        if not set(quick_strategies(family)) <= set(self.labels):
+            return []
+        return [name for name in strategy_names(family) if name not in self.labels]
 
     @cached_property
     def ladders(self) -> list[Ladder]:

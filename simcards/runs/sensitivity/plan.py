@@ -9,8 +9,9 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from simcards.errors import UsageError, suggestion
+from simcards.games.family import playable
 from simcards.games.setup import Setup
-from simcards.games.switches import RulesError, Value, as_typed, switches_of
+from simcards.games.switches import Value, as_typed, switches_of
 from simcards.options import Options
 from simcards.runs.setups import asked_setup
 from simcards.runs.sweep.plan import SweepPlan, make_plan
@@ -68,11 +69,11 @@ def _pairs(
     setup: Setup, settings: Mapping[str, object], values: Mapping[str, tuple[Value, ...]]
 ) -> list[Mapping[str, object]]:
     """Every two switches changed together, each to its furthest value of those that can be played alone."""
-    here, chosen = asdict(setup.rules), {}
+    here, chosen, table = asdict(setup.rules), {}, (setup.family, setup.game, len(setup.players))
     for name, every in values.items():
-        playable = [value for value in every if _playable(setup, {**settings, name: value})]
-        if playable:
-            chosen[name] = furthest(here[name], playable)
+        able = [value for value in every if playable(*table, {**settings, name: value})]
+        if able:
+            chosen[name] = furthest(here[name], able)
     return [{one: chosen[one], other: chosen[other]} for one, other in itertools.combinations(chosen, 2)]
 
 
@@ -86,14 +87,6 @@ def furthest(here: Value, values: Sequence[Value]) -> Value:
 
 def _is_number(value: Value) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _playable(setup: Setup, settings: Mapping[str, object]) -> bool:
-    try:
-        setup.family.resolve(setup.game, len(setup.players), settings)
-    except RulesError:
-        return False
-    return True
 
 
 def _both(plan: SweepPlan) -> dict[int, tuple[int, int]]:

@@ -61,7 +61,7 @@ class Sensitivity(Resting):
     @classmethod
     def of(cls, job: SensitivityJob, outcome: Outcome, level: float) -> Sensitivity:
         """The result of the deals that were played of a job."""
-        return cls(SweepResult(job.plan, outcome, level), job.keep)
+        return cls(SweepResult.of(job, outcome, level), job.keep)
 
     @property
     def beneath(self) -> SweepResult:

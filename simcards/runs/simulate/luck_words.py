@@ -16,11 +16,13 @@ def luck_sentences(result: Simulation) -> list[str]:
         return ["Luck of the cards: too few games were won and lost to tell it from the play."]
     explained = f"Luck of the cards: it accounts for {100 * found['explained']:.0f}% of who {result.setup.aim.does}"
     known = [row["without_luck"] for row in (*found["sides"], *found["strategies"])]
-    ratio = max(row["variance_ratio"] for row in known)
-    if ratio <= 1.0:
+    ratios = sorted(row["variance_ratio"] for row in known)
+    if ratios[-1] <= 1.0:
         return [f"{explained}; the rates are known no better without it."]
+    least, most = (number(ratio, 2) for ratio in (ratios[0], ratios[-1]))
+    times = least if least == most else f"{least} to {most}"
     rates = _rates(result, found)
-    return [f"{explained}; {rates}without it the rates are known as well as from {number(ratio, 2)} times the games."]
+    return [f"{explained}; {rates}without it the rates are known as well as from {times} times the games."]
 
 
 def _rates(result: Simulation, found: Row) -> str:

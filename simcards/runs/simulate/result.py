@@ -12,10 +12,9 @@ import numpy as np
 from simcards.engine.outcome import Outcome
 from simcards.errors import UsageError
 from simcards.folders.store import kept_games
-from simcards.games.setup import Setup
-from simcards.runs.precision import Precision
-from simcards.runs.rerun import command_for, games_words, shard_words
-from simcards.runs.result import Result, Row, chart, ends, framed
+from simcards.options import LEVEL
+from simcards.runs.rerun import command_for, games_words, level_words, shard_words
+from simcards.runs.result import OfJob, Row, chart, ends, framed
 from simcards.runs.simulate.character import character
 from simcards.runs.simulate.job import Checkpoint, SimulateJob
 from simcards.runs.simulate.luck import luck_row, mirror_row
@@ -50,7 +49,7 @@ METHOD = (
 
 
 @dataclass(frozen=True, repr=False)
-class Simulation(Result):
+class Simulation(OfJob):
     """The result of playing one setup. Rates are fractions; intervals hold at `level`.
 
     `running` are the counts on the way, for the chart of how the estimate settled. Properties give pandas frames,
@@ -59,13 +58,10 @@ class Simulation(Result):
 
     command = "simulate"
 
-    setup: Setup
+    job: SimulateJob
     outcome: Outcome
-    level: float = 0.95
+    level: float = LEVEL
     running: tuple[Checkpoint, ...] = ()
-    pace: float | None = None  # seconds a move; with it the measures are reported, each with its definition
-    precision: Precision | None = None
-    streak: tuple[int, int] | None = None  # losses in a row, and games of a session in which to look for them
 
     @classmethod
     def of(cls, job: SimulateJob, outcome: Outcome, level: float) -> Simulation:
@@ -73,8 +69,7 @@ class Simulation(Result):
         running = tuple(outcome.notes)
         if not running or running[-1].units < outcome.units:
             running = (*running, job.note(outcome))
-        precision = job.precision if job.precision and job.precision.most == outcome.planned else None
-        return cls(job.setup, outcome, level, running, job.pace, precision, job.streak)
+        return cls(job, outcome, level, running)
 
     @property
     def units(self) -> int:
@@ -84,7 +79,7 @@ class Simulation(Result):
     @property
     def unit(self) -> str:
         """What one of them is called, in the plural."""
-        return "series" if self.setup.match else "games"
+        return self.job.unit
 
     def seats(self) -> list[Row]:
         """A row a seat: seat, strategy, wins (sole ones), joint, win_rate, ci, estimate; the rate is of the game's aim.
@@ -115,6 +110,17 @@ class Simulation(Result):
         if self.precision is None or self.outcome.interrupted or self.luck:
             return np.zeros(len(self.setup.players))
         return stopped_seats(self.setup, self.outcome, self.precision.looks[0])
+
+    @property
+    def begins_does(self) -> str:
+        """What whoever begins does, where places are told of: shared wins count there, and are named if there are any.
+
+        Not so in folders of an earlier version, which do not know them by place.
+        """
+        does = self.setup.aim.does
+        if self.setup.aim.shared or not self.outcome.summary.get("joint_by_order", np.zeros(1)).any():
+            return does
+        return f"{does}, alone or with others,"
 
     def smallest_seen(self) -> Row:
         """What so many games would have found with a chance of 80%: win_rate, first_player_edge; none where unknown.
@@ -215,7 +221,7 @@ class Simulation(Result):
 
     def measures(self) -> dict[str, Row]:
         """Every measure by name: mean and ci; those of seats as name[seat]."""
-        found = {} if self.pace is None else character(self.setup, self.outcome, self.pace, self.level)
+        found = {} if self.job.pace is None else character(self.setup, self.outcome, self.job.pace, self.level)
         for column in self.setup.family.measures.columns:
             if column.lead or column.name in found:
                 continue
@@ -255,7 +261,7 @@ class Simulation(Result):
             **setup.family.measures.extras(outcome.summary),
             **({"luck": self.luck} if self.luck else {}),
             **({"mirrored": self.mirrored} if self.mirrored else {}),
-            **({"streaks": streaks(self.setup, self.outcome, *self.streak)} if self.streak else {}),
+            **({"streaks": streaks(self.setup, self.outcome, *self.job.streak)} if self.job.streak else {}),
             **self._told("level", "method", "digest", "elapsed_s", "games_per_s", "compile_s", "rerun", "version"),
         }
 
@@ -264,18 +270,12 @@ class Simulation(Result):
         """How intervals came about."""
         return METHOD + (LUCKLESS if self.luck else "")
 
-    @property
-    def stopped_by(self) -> dict[str, Any]:
-        """The precision that was asked for and what came of it; empty where the number of games was fixed."""
-        if self.precision is None:
-            return {}
-        return self.precision.as_json(SimulateJob(self.setup).half_widths(self.outcome, self.precision.level))
-
     def rerun(self) -> str:
         """The command that repeats this run."""
-        options = self.precision.options() if self.precision else games_words(self.outcome)
-        options += ["--measures", "--pace", f"{self.pace:g}"] if self.pace is not None else []
-        options += ["--streak", "{}/{}".format(*self.streak)] if self.streak else []
+        fixed = [*level_words(self.level), *games_words(self.outcome)]
+        options = self.precision.options() if self.precision else fixed
+        options += ["--measures", "--pace", f"{self.job.pace:g}"] if self.job.pace is not None else []
+        options += ["--streak", "{}/{}".format(*self.job.streak)] if self.job.streak else []
         options += [f"--{name}" for name, asked in (("luck", self.luck), ("mirror", self.mirrored)) if asked]
         return " ".join([command_for(self.setup, "simulate", options), *shard_words(self.outcome)])
 

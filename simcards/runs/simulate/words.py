@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simcards.runs.numbers import between, digits_for, interval, number, percent, points, would_be_found
+from simcards.runs.numbers import between, digits_for, interval, number, percent, points, span, would_be_found
 from simcards.runs.simulate.luck_words import luck_sentences, mirror_sentences
 from simcards.runs.simulate.result import Simulation
 from simcards.runs.simulate.streaks import streaks
@@ -13,7 +13,7 @@ from simcards.stats.bounded import none_seen
 
 def simulation_answer(result: Simulation) -> list[str]:
     """Who wins, how long it takes, how often nobody wins: a sentence each."""
-    streaks_told = _streak_sentences(result, *result.streak) if result.streak else []
+    streaks_told = _streak_sentences(result, *result.job.streak) if result.job.streak else []
     seen = power_sentence(result)
     more = [*luck_sentences(result), *mirror_sentences(result), *streaks_told, *([seen] if seen else [])]
     return [*_who_wins(result), length_sentence(result), _how_often_nobody(result), *more]
@@ -21,8 +21,12 @@ def simulation_answer(result: Simulation) -> list[str]:
 
 def counted(result: Simulation) -> str:
     """How many games, in words."""
-    unit = result.unit if result.units > 1 else {"games": "game"}.get(result.unit, result.unit)
-    return f"{result.units:,} {unit}"
+    return f"{result.units:,} {result.unit if result.units > 1 else _single(result)}"
+
+
+def _single(result: Simulation) -> str:
+    """What one game or series is called."""
+    return "series" if result.setup.match else "game"
 
 
 def _who_wins(result: Simulation) -> list[str]:
@@ -40,7 +44,7 @@ def _who_wins(result: Simulation) -> list[str]:
 
 def _edge(result: Simulation) -> str:
     """What beginning is worth, as far as the games can tell that."""
-    found, does = result.begins(), result.setup.aim.does
+    found = result.begins()
     if found is None:
         return (
             "Each strategy has its own place here, so what beginning is worth cannot be told: for that let one play "
@@ -49,18 +53,20 @@ def _edge(result: Simulation) -> str:
     if not result.outcome.summary["winners"][1:].any():
         return ""
     digits = digits_for(result.units)
-    edge, least, most = (points(number, digits=digits) for number in (found["edge_estimate"], *found["edge_ci"]))
+    edge, ci = points(found["edge_estimate"], digits=digits), span(found["edge_ci"], digits)
     others = "the other" if result.setup.sides == 2 else "the mean of the others"
     lo, hi = found["edge_ci"]
     helps = "beginning helps" if lo > 0 else "beginning hurts" if hi < 0 else "no edge either way is shown"
     rest = f"{others}, {percent(found['others'], digits)}"
-    begins = f"Who begins {does} in {_rate(found['estimate'], found['ci'], digits)} of the {result.unit}"
-    return f"{begins}: {edge} points ({least} to {most}) against {rest}, so {helps}."
+    begins = f"Who begins {result.begins_does} in {_rate(found['estimate'], found['ci'], digits)} of the {result.unit}"
+    return f"{begins}: {edge} points ({ci}) against {rest}, so {helps}."
 
 
 def length_sentence(result: Simulation) -> str:
     """How long games take."""
     row, known = result.length("turns"), result.length_intervals("turns")
+    if result.units == 1:
+        return f"The one {_single(result)} took {row['max']:,} turns."
     if row["min"] == row["max"]:
         return f"All {result.unit} take {row['max']:,} turns."
     spread = f"{row['p5']:,} to {row['p95']:,}" if row["p5"] < row["p95"] else f"{row['p5']:,}"
@@ -87,7 +93,8 @@ def _how_often_nobody(result: Simulation) -> str:
     row, digits = result.draws(), digits_for(result.units)
     if not row["count"]:
         bound = at_most(none_seen(result.units, result.level))
-        return f"All {result.unit} had a winner; with {100 * result.level:g}% confidence fewer than {bound} have none."
+        had = f"All {result.unit}" if result.units > 1 else f"The one {_single(result)}"
+        return f"{had} had a winner; with {100 * result.level:g}% confidence fewer than {bound} have none."
     drawn = [ending for ending in result.endings() if ending["outcome"] == "draw"]
     reasons = ", ".join(f"{ending['reason'].replace('-', ' ')} {ending['count']:,}" for ending in drawn)
     return f"Nobody wins {_rate(row['rate'], row['ci'], digits)} of the {result.unit}: {reasons}."

@@ -18,8 +18,7 @@ from simcards.games.family import find_game
 from simcards.games.switches import listed, read_settings, switches_of
 from simcards.options import PACE
 from simcards.runs.design.space import read_values
-from simcards.runs.exact.asked import ASKED, THRESHOLDS
-from simcards.runs.study.question import WISHED, ArmSpec, Study
+from simcards.runs.study.question import EXACT, THRESHOLDS, WISHED, ArmSpec, Study
 from simcards.runs.sweep.metrics import USUAL_METRICS, margins_of, metrics_of, read_amount
 
 if TYPE_CHECKING:
@@ -131,8 +130,8 @@ class _Reader:
         """What makes sense in a study that is worked out."""
         if "exact" not in found:
             self.fail(("tables",), "tables goes with exact; other studies say players")
-        if found["exact"] not in ASKED:
-            self.fail(("exact",), f"exact = {found['exact']}: {' or '.join(ASKED)}{suggestion(found['exact'], ASKED)}")
+        if found["exact"] not in EXACT:
+            self.fail(("exact",), f"exact = {found['exact']}: {' or '.join(EXACT)}{suggestion(found['exact'], EXACT)}")
         for key in found:
             if key not in _EXACT_KEYS:
                 self.fail((key,), f"{key} goes with what is played; exact takes {', '.join(_EXACT_KEYS)}")
@@ -184,10 +183,10 @@ class _Reader:
                 metrics_of(measures, names, sides)
         for name, word in study.margin.items():
             with self._at("margin", name):
-                if study.versus:
-                    _check_win_rate(name)
-                    continue
-                margins_of(metrics_of(measures, [*USUAL_METRICS, *study.metrics], sides), {name: word})
+                if not study.versus:
+                    margins_of(metrics_of(measures, [*USUAL_METRICS, *study.metrics], sides), {name: word})
+                elif name != "win_rate":
+                    raise UsageError(f"margin {name}: a study of two strategies compares win_rate alone")
         if study.precision is not None:
             with self._at("precision"):
                 metric = metrics_of(measures, study.metrics[:1] or ["draws"], sides)[0]
@@ -215,7 +214,7 @@ class _Reader:
         for number, arm in enumerate(study.arms):
             seats = players if arm.players is None else arm.players
             if not 2 <= seats <= 10:
-                self.fail(("arms", number, "players"), f"players = {seats}: no game here seats so many; 2 to 10 do")
+                self.fail(("arms", number, "players"), f"players = {seats}: games here are for 2 to 10")
             if number == study.answer_arm:
                 with self._at("arms", number):
                     rules = family.resolve(study.game, seats, {**study.rules, **arm.set})
@@ -250,11 +249,6 @@ class _Reader:
         while where and where not in self.lines:
             where = where[:-1]
         return f"{self.path}:{self.lines[where]}" if where else str(self.path)
-
-
-def _check_win_rate(name: str) -> None:
-    if name != "win_rate":
-        raise UsageError(f"margin {name}: a study of two strategies compares win_rate alone")
 
 
 def _fits(value: object, kind: str) -> bool:

@@ -16,6 +16,10 @@ from simcards.runs.sweep.metrics import USUAL_METRICS
 if TYPE_CHECKING:
     from simcards.engine.outcome import Outcome
 
+#: What can be asked to be worked out: the losses by place, or the best thresholds.
+THRESHOLDS = "thresholds"
+EXACT = ("places", THRESHOLDS)
+
 #: What `Options` calls as a study does.
 _ASKED = ("game", "players", "rules", "strategies", "seed", "want", "keep", "pair", "pace")
 

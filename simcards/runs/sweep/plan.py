@@ -235,7 +235,7 @@ def _read(base: Setup, combination: Mapping[str, object]) -> dict[str, Value]:
 def _read_players(text: object) -> int:
     word = str(text).strip()
     if not word.isdigit() or not 2 <= int(word) <= 10:
-        raise UsageError(f"players={word}: no game here seats so many; 2 to 10 is the range")
+        raise UsageError(f"players={word}: games here are for 2 to 10")
     return int(word)
 
 

@@ -12,11 +12,11 @@ import numpy as np
 
 from simcards.engine.outcome import Outcome
 from simcards.engine.summary import Summary
-from simcards.games.setup import Setup
 from simcards.games.switches import as_typed
-from simcards.runs.precision import Precision
+from simcards.options import LEVEL
 from simcards.runs.rerun import each, games_words, level_words, shard_words
-from simcards.runs.result import Result, Row, chart, ends, finite, framed
+from simcards.runs.result import OfJob, Row, chart, ends, finite, framed
+from simcards.runs.simulate.job import SimulateJob
 from simcards.runs.simulate.result import Simulation
 from simcards.runs.sweep.job import SweepJob, difference_of, together
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric, mean_of
@@ -80,7 +80,7 @@ def _of_each(frame: str, row: str) -> cached_property[DataFrame]:
 
 
 @dataclass(frozen=True, repr=False)
-class SweepResult(Result):
+class SweepResult(OfJob):
     """The result of a sweep. Rates are fractions; intervals hold at `level`.
 
     Properties give pandas frames, methods `plot_…` charts; in a notebook it shows itself as tables.
@@ -89,35 +89,24 @@ class SweepResult(Result):
     command = "sweep"
     method = METHOD
 
-    plan: SweepPlan
+    job: SweepJob
     outcome: Outcome
-    level: float = 0.95
-    precision: Precision | None = None
-    watched: int | None = None  # the arm that the precision is about, if not all are
+    level: float = LEVEL
 
     @classmethod
     def of(cls, job: SweepJob, outcome: Outcome, level: float) -> SweepResult:
         """The result of the deals that were played of a job."""
-        precision = job.precision if job.precision and job.precision.most == outcome.planned else None
-        return cls(job.plan, outcome, level, precision, job.watched)
+        return cls(job, outcome, level)
 
     @property
-    def stopped_by(self) -> Row:
-        """The precision that was asked for and what came of it; empty where the number of deals was fixed."""
-        if self.precision is None:
-            return {}
-        found = SweepJob(self.plan, self.precision, self.watched).half_widths(self.outcome, self.precision.level)
-        return self.precision.as_json(found)
-
-    @property
-    def setup(self) -> Setup:
-        """The game, the base rules, the base table and the seed."""
-        return self.plan.panel[0]
+    def plan(self) -> SweepPlan:
+        """The arms and who plays them."""
+        return self.job.plan
 
     @property
     def strategies(self) -> list[str]:
         """The panel, as the user named it."""
-        return [setup.labels[0] for setup in self.plan.panel]
+        return self.job.names
 
     @property
     def games(self) -> int:
@@ -128,7 +117,7 @@ class SweepResult(Result):
         """The games of an arm and a strategy, as `simulate` would report them."""
         summary = self._parts.get(f"{arm}.{member}", {})
         part = Outcome(summary, self.outcome.first, self.games, self.outcome.elapsed)
-        return Simulation(self.plan.setup(arm, member), part, self.level)
+        return Simulation(SimulateJob(self.plan.setup(arm, member)), part, self.level)
 
     @cached_property
     def _parts(self) -> dict[str, Summary]:
@@ -260,7 +249,7 @@ class SweepResult(Result):
         played = self.simulation(arm, member)
         seats = [{key: row[key] for key in ("seat", "win_rate", "ci")} for row in played.seats()]
         lengths = played.length("turns")
-        turns = self._metric("turns")
+        turns = self.plan.metric("turns")
         drawn = [
             {"reason": row["reason"], "count": row["count"], "rate": row["share"], "ci": row["ci"]}
             for row in played.endings()
@@ -270,7 +259,7 @@ class SweepResult(Result):
         return {
             "strategy": self.plan.panel[member].labels[0],
             "seats": seats,
-            "first_player_edge": self.value(arm, member, self._metric("first_player_edge")),
+            "first_player_edge": self.value(arm, member, self.plan.metric("first_player_edge")),
             "draws": {**played.draws(), "reasons": drawn},
             "turns": {
                 "mean": lengths["mean"],
@@ -281,9 +270,6 @@ class SweepResult(Result):
             **{metric.name: self.value(arm, member, metric) for metric in self.plan.metrics[len(USUAL_METRICS) :]},
             "diff": {one.metric.name: one.as_json() for one in differences},
         }
-
-    def _metric(self, name: str) -> Metric:
-        return self.plan.metric(name)
 
     by_arm = framed("arms", "A row an arm, strategy and metric: arm, base (is it), strategy, metric, value, lo, hi.")
     by_difference = framed(

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from simcards.engine.execution import Execution
-from simcards.engine.loading import Sources, load_player
+from simcards.engine.loading import Sources, load_player, load_players, quick_strategies
 from simcards.engine.plugin import Parameter, Player
 from simcards.engine.summary import Summary
 from simcards.errors import SimcardsError, UsageError
@@ -19,10 +19,9 @@ from simcards.folders.config import Config
 from simcards.folders.store import Store
 from simcards.games.setup import Setup
 from simcards.options import Options
-from simcards.runs.compare.job import CompareJob, load_players
+from simcards.runs.compare.job import CompareJob
 from simcards.runs.compare.plan import Contrast, SeatingPlan, against_first, difference, mixed
 from simcards.runs.job import Report, RunJob
-from simcards.runs.ladder.job import shipped
 from simcards.runs.progress import CandidateLines
 from simcards.runs.setups import asked_setup, empty_setup, player_configs, player_of
 from simcards.runs.tune.search import FRESH, ParameterSearch, Told
@@ -84,8 +83,9 @@ class TuneJob(RunJob):
         """The search for the parameters of `strategy` against the opponents (`opponents_of`); deals: none for as many
         as make about 1,000 games of a candidate, but 20 at least.
         """
-        base = load_player(strategy, setup.family.name)
-        met, kept = (load_players(names, setup) for names in opponents_of(setup.family.name, panel, held_out))
+        family = setup.family.name
+        base = load_player(strategy, family)
+        met, kept = (load_players(names, family) for names in opponents_of(family, panel, held_out))
         each = len(against_first(1 + len(met), setup.sides).seatings)
         return cls(setup, base, met, kept, deals or max(GAMES_EACH // each, LEAST_DEALS), only, games)
 
@@ -179,7 +179,7 @@ def opponents_of(family: str, panel: Sequence[str], held_out: Sequence[str]) -> 
 
     UsageError where nobody is left to search against, or one is named as both.
     """
-    quick = shipped(family)[1]
+    quick = quick_strategies(family)
     seen = list(panel) or [name for name in quick if name not in held_out]
     if not seen:
         raise UsageError("--hold-out: all opponents are held out; leave one to search against, or name it with -s")

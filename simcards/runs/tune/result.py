@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from simcards.engine.loading import values_of
 from simcards.engine.outcome import Outcome
 from simcards.engine.plugin import Player
 from simcards.errors import SimcardsError
 from simcards.folders.store import read
 from simcards.runs.compare.estimates import estimate
 from simcards.runs.compare.job import MARGIN, Terms
-from simcards.runs.rerun import each, level_words, setup_words
+from simcards.runs.rerun import each, level_words, margin_words, setup_words
 from simcards.runs.result import Judged, Row, chart, ends, frame_of
 from simcards.runs.tune.job import TuneJob
 from simcards.stats.multiple import Verdict, each_level, verdict
@@ -25,8 +26,30 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 
+class Searched(Judged):
+    """A result of a search, judged by the first contrast of its job's plan, which is the gain, on fresh deals."""
+
+    @cached_property
+    def gain(self) -> Row:
+        """What was gained on fresh deals: value, ci, verdict."""
+        found = estimate(self.job.plan, self.outcome.summary, 0, self.level)
+        word: Verdict = verdict(found.interval, self.terms.margin)
+        return {"value": found.mean, "ci": ends(found.interval), "verdict": word}
+
+    @property
+    def gained(self) -> bool:
+        """Whether fresh deals say for sure that there is a gain, and more than does not matter."""
+        return bool(self.gain["verdict"] == "better" and self.gain["value"] > self.terms.margin)
+
+    @cached_property
+    def smallest_seen(self) -> float | None:
+        """The smallest gain that so many fresh deals would have found with a chance of 80%; none where none varied."""
+        found = estimate(self.job.plan, self.outcome.summary, 0, self.level)
+        return smallest_seen(found.error, found.interval, self.outcome.units, self.level)
+
+
 @dataclass(frozen=True, repr=False)
-class Tuned(Judged):
+class Tuned(Searched):
     """What a search found, and the strategy as it was, on fresh deals; `tuned` is the one of them to play."""
 
     command = "tune"
@@ -59,7 +82,7 @@ class Tuned(Judged):
     @property
     def flat(self) -> bool:
         """Whether no gain was found that is sure and matters: fresh deals do not tell the best found from the rest."""
-        return not (self.gain["verdict"] == "better" and float(self.gain["value"]) > self.terms.margin)
+        return not self.gained
 
     @property
     def unchanged(self) -> bool:
@@ -114,15 +137,7 @@ class Tuned(Judged):
         """By how much the mean difference to the panel grew with what was found, on fresh deals: value, ci, verdict."""
         if self.unchanged:
             return {"value": 0.0, "ci": [0.0, 0.0], "verdict": "too-small"}
-        found = estimate(self.job.plan, self.outcome.summary, 0, self.terms.level)
-        word: Verdict = verdict(found.interval, self.terms.margin)
-        return {"value": found.mean, "ci": ends(found.interval), "verdict": word}
-
-    @cached_property
-    def smallest_seen(self) -> float | None:
-        """The smallest gain that so many fresh deals would have found with a chance of 80%; none where none varied."""
-        found = estimate(self.job.plan, self.outcome.summary, 0, self.terms.level)
-        return smallest_seen(found.error, found.interval, self.outcome.units, self.terms.level)
+        return super().gain
 
     @cached_property
     def against(self) -> list[Row]:
@@ -175,11 +190,5 @@ class Tuned(Judged):
         words += each("-s", (player.label for player in self.panel))
         words += each("--hold-out", (player.label for player in self.job.held_out))
         words += ["--only", ",".join(self.job.only)] if self.job.only else []
-        words += ["--margin", f"{100 * self.terms.margin:.12g}"] if self.terms.margin != MARGIN else []
-        words += [*level_words(self.level), "--deals", str(self.deals), "-n", str(self.job.games)]
-        return shlex.join([*words, "--seed", str(self.job.setup.seed)])
-
-
-def values_of(player: Player) -> dict[str, float]:
-    """A player's parameters by name."""
-    return dict(zip(player.strategy.parameters, player.values, strict=True))
+        words += [*margin_words(self.terms.margin), *level_words(self.level), "--deals", str(self.deals)]
+        return shlex.join([*words, "-n", str(self.job.games), "--seed", str(self.job.setup.seed)])

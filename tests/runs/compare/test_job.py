@@ -7,10 +7,11 @@ import pytest
 
 from simcards.engine import rows as row
 from simcards.engine.job import Kernel
+from simcards.engine.loading import load_players
 from simcards.engine.run import run
 from simcards.engine.summary import Summary, add, digest
 from simcards.runs.compare.deals import GROUPS
-from simcards.runs.compare.job import CompareJob, load_players
+from simcards.runs.compare.job import CompareJob
 from simcards.runs.compare.plan import SeatingPlan, round_robin
 from tests.runs.playing import empty_table
 
@@ -19,7 +20,7 @@ DEALS = 60
 
 def job_of(game: str, players: int, strategies: list[str], **settings: object) -> CompareJob:
     setup = empty_table(game, players, settings, seed=11)
-    return CompareJob(setup, load_players(strategies, setup), round_robin(len(strategies), setup.sides))
+    return CompareJob(setup, load_players(strategies, setup.family.name), round_robin(len(strategies), setup.sides))
 
 
 def one_by_one(job: CompareJob, deals: int) -> tuple[np.ndarray, np.ndarray]:
@@ -119,7 +120,7 @@ def test_a_deal_is_in_the_same_group_whatever_plays_it() -> None:
 
 def test_a_strategy_meets_itself_on_level_terms() -> None:
     setup = empty_table("le-her", seed=3)
-    twice = load_players(["threshold", "threshold:dealer=7"], setup)
+    twice = load_players(["threshold", "threshold:dealer=7"], setup.family.name)
     summary = run(CompareJob(setup, twice, round_robin(2, 2)), 500, quiet=True).summary
     assert summary["sums"].tolist() == [[0, 0]]
 

@@ -9,18 +9,21 @@ import numpy as np
 import pytest
 
 from simcards.engine.execution import Execution
+from simcards.engine.loading import load_players
 from simcards.engine.outcome import Outcome
 from simcards.engine.rows import CONTROL_SIZE
 from simcards.errors import UsageError
 from simcards.reports.parts import table
 from simcards.runs.compare import notes, words
-from simcards.runs.compare.estimates import block_sums
-from simcards.runs.compare.job import FIRST_LOOK, Terms, deals_for, load_players
+from simcards.runs.compare.estimates import block_sums, histogram
+from simcards.runs.compare.job import FIRST_LOOK, Terms, deals_for
 from simcards.runs.compare.job import CompareJob as Job
 from simcards.runs.compare.plan import round_robin
 from simcards.runs.compare.result import Comparison
+from simcards.runs.numbers import points
 from simcards.stats import ratings
 from simcards.stats.blocks import BlockSums, paired
+from simcards.stats.groups import histogram_ratio_interval
 from simcards.stats.intervals import half_width
 from simcards.stats.rating_intervals import rating_intervals
 from simcards.stats.sequential import checkpoints
@@ -75,6 +78,17 @@ def test_p_values_are_corrected_for_the_pairs_as_the_intervals_are() -> None:
         assert (pair["p_corrected"] <= 0.05) == (not pair["ci"][0] <= 0.0 <= pair["ci"][1])
 
 
+def test_the_variance_ratio_has_an_interval_of_the_level_that_is_named() -> None:
+    narrow, wide = (le_her("threshold", "keep", games=2_000, level=level) for level in (0.8, 0.99))
+    for found in (narrow, wide):
+        values, counts = histogram(found.job.plan, found.outcome.summary["scores"], 0)
+        row, level = found.pairs[0], found.terms.level
+        one = histogram_ratio_interval(row["variance_ratio"], 2, values, counts, level)
+        assert row["variance_ratio_ci"] == list(one)
+        assert f"{100 * level:g}% interval from {one.lo:.2f} to {one.hi:.2f}" in notes.pairing_sentence(found)
+    assert narrow.pairs[0]["variance_ratio_ci"][0] > wide.pairs[0]["variance_ratio_ci"][0]
+
+
 def test_no_ratio_where_every_deal_came_out_alike() -> None:
     found = le_her("threshold", "threshold:dealer=7", games=4_000)
     pair = found.pairs[0]
@@ -86,7 +100,7 @@ def test_no_ratio_where_every_deal_came_out_alike() -> None:
 def made_up(scores: dict[tuple[int, int], list[int]], margin: float = 0.005) -> Comparison:
     """A comparison of three strategies with these differences on each deal."""
     setup = empty_table("le-her", seed=1)
-    job = Job(setup, load_players(["threshold", "keep", "random"], setup), round_robin(3, 2))
+    job = Job(setup, load_players(["threshold", "keep", "random"], setup.family.name), round_robin(3, 2))
     deals = len(next(iter(scores.values())))
     d = np.array([scores[contrast.pair] for contrast in job.plan.contrasts])
     wins = np.zeros((6, 3), np.int64)
@@ -151,7 +165,7 @@ def test_ratings_of_losers_equal_those_of_the_games_written_out() -> None:
     """Three seats, one loses: from shares of wins back to who lost, block by block."""
     random = np.random.default_rng(2)
     setup = empty_table("cuckoo", 3, seed=1)
-    job = Job(setup, load_players(["threshold", "keep", "random"], setup), round_robin(3, 3))
+    job = Job(setup, load_players(["threshold", "keep", "random"], setup.family.name), round_robin(3, 3))
     deals, strength = 300, np.array([0.2, 0.35, 0.45])
     losses = random.multinomial(6, strength, size=deals)
     unit = job.unit_share
@@ -234,8 +248,14 @@ def test_a_run_that_ends_at_its_cap_tells_the_plain_mean() -> None:
     found = le_her("threshold", "keep", "threshold:t=8", games=6_000, decide=True)
     assert [row["verdict"] for row in found.pairs] == ["better", "undecided", "worse"]
     assert all(row["estimate"] == row["diff"] for row in found.pairs)
-    sooner = le_her("threshold", "keep", games=6_000, decide=True).pairs[0]
+    decided = le_her("threshold", "keep", games=6_000, decide=True)
+    sooner = decided.pairs[0]
     assert 0.0 < sooner["estimate"] < sooner["diff"]
+    shown = table(decided, "pairs").cells(sooner)
+    assert [shown[place] for place in (3, 7)] == [points(sooner["estimate"]), points(sooner["diff"])]
+    assert table(decided, "pairs").records()[0]["diff"] == sooner["diff"]
+    assert table(decided, "pairs").read[7].heading == "before correction"
+    assert "before correction" not in [column.heading for column in table(found, "pairs").read]
 
 
 def test_only_pairs_that_were_sure_last_are_corrected() -> None:

@@ -79,7 +79,7 @@ def test_folders_without_groups_are_judged_by_intervals_side_by_side() -> None:
     plan = make_sweep("skip-bo", {"stockpile_size": ["10", "30"]}, seed=1)
     now = play(SweepJob(plan), 300, Execution(quiet=True), 0.95, False)
     before = {name: array for name, array in now.outcome.summary.items() if not name.endswith("groups")}
-    then = SweepResult(plan, replace(now.outcome, summary=before))
+    then = SweepResult(SweepJob(plan), replace(now.outcome, summary=before))
     assert digest(before) == digest(now.outcome.summary)
     row = next(row for row in then.panel() if row["metric"] == "turns")
     assert (row["agrees"], row["same_size"], row["apart"], row["smallest_seen"]) == (True, False, None, None)

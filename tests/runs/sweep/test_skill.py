@@ -52,7 +52,7 @@ def test_what_a_game_gives_the_stronger(won: list[int], seating: tuple[int, ...]
 
 def test_for_two_it_is_the_share_of_wins_that_compare_finds() -> None:
     plan = make_sweep("skip-bo", {"stockpile_size": ["3", "5"]}, {"stockpile_size": 5}, ["greedy"], 7, pair=PAIR)
-    found = SweepResult(plan, run(SweepJob(plan), 50, quiet=True)).arms()[1]["skill"]
+    found = SweepResult(SweepJob(plan), run(SweepJob(plan), 50, quiet=True)).arms()[1]["skill"]
     setup = make_setup("skip-bo", 2, {"stockpile_size": 5}, (), 7)
     wins = run(CompareJob.round_robin(setup, PAIR, Terms(100)), 50, quiet=True).summary["wins"].sum(axis=0)
     assert found["value"] == wins[0] / 100
@@ -67,7 +67,7 @@ def test_the_difference_is_that_of_the_arms() -> None:
     plan = make_sweep(
         "cuckoo", {"lives": ["1", "3"], "players": ["3", "4"]}, None, ["keep"], 1, pair=["informed", "keep"]
     )
-    result = SweepResult(plan, run(SweepJob(plan), 300, quiet=True, threads=2))
+    result = SweepResult(SweepJob(plan), run(SweepJob(plan), 300, quiet=True, threads=2))
     base = next(arm["skill"]["value"] for arm in result.arms() if arm["base"])
     for arm in result.arms():
         if not arm["base"]:
@@ -79,7 +79,7 @@ def test_the_difference_is_that_of_the_arms() -> None:
 def test_a_pair_of_equals_takes_half() -> None:
     """Strategies that play alike share every deal evenly, whatever the seats are worth."""
     plan = make_sweep("skip-bo", {"players": ["2", "3"]}, {"stockpile_size": 3}, ["greedy"], 3, pair=EQUALS)
-    result = SweepResult(plan, run(SweepJob(plan), 40, quiet=True))
+    result = SweepResult(SweepJob(plan), run(SweepJob(plan), 40, quiet=True))
     assert [arm["skill"]["value"] for arm in result.arms()] == [0.5, 0.5]
 
 
@@ -93,7 +93,7 @@ def test_it_is_the_same_however_it_is_cut_up_and_comes_back_from_a_folder() -> N
     again = job_of(json.loads(json.dumps(SweepJob(plan).config())), Anywhere())
     assert isinstance(again, SweepJob)
     assert digest(run(again, 60, quiet=True, threads=2, chunk=7).summary) == digest(once.summary)
-    found, other = SweepResult(plan, once), SweepResult(again.plan, once)
+    found, other = SweepResult(SweepJob(plan), once), SweepResult(SweepJob(again.plan), once)
     assert found.rerun() == other.rerun()
     assert "--pair trump-saver --pair low-first" in found.rerun()
     assert any("takes" in line and "of the wins from low-first" in line for line in sweep_answer(found))

@@ -27,7 +27,7 @@ SMALL = {"stockpile_size": ["3", "6"], "wild_starts": ["true", "false"]}
 
 
 def played(plan: Any, games: int = 60, **options: Any) -> SweepResult:
-    return SweepResult(plan, run(SweepJob(plan), games, quiet=True, **options))
+    return SweepResult(SweepJob(plan), run(SweepJob(plan), games, quiet=True, **options))
 
 
 def test_one_arm_for_each_combination_and_the_base_first_when_none_is_it() -> None:
@@ -100,7 +100,7 @@ def test_differences_are_those_of_the_games_one_by_one() -> None:
         d = metric.scores(here, 2) - metric.scores(there, 2)
         sums = unpack(outcome.summary[f"0.0.{metric.name}.difference"])
         assert (sums.blocks, sums.total, sums.squares) == (60, d.sum(), (d * d).sum())
-    result = SweepResult(plan, outcome)
+    result = SweepResult(SweepJob(plan), outcome)
     each = together(plan, outcome.summary).each(0.95)
     assert 0.95 < each < each_level(0.95, len(result.differences))  # all share the base arm's games
     assert result.difference(0, 0, "turns").found == paired(  # type: ignore[union-attr]
@@ -129,7 +129,7 @@ def test_a_sweep_is_made_again_from_its_configuration() -> None:
     assert json.loads(json.dumps(again.config())) == config
     outcome = run(again, 40, quiet=True)
     assert digest(outcome.summary) == digest(played(plan, 40).outcome.summary)
-    assert SweepResult(again.plan, outcome).rerun() == played(plan, 40).rerun()
+    assert SweepResult(SweepJob(again.plan), outcome).rerun() == played(plan, 40).rerun()
 
 
 def test_the_result_has_the_shape_of_the_contract() -> None:

@@ -18,6 +18,8 @@ from simcards.cli.main import run
 from simcards.engine.execution import Execution
 from simcards.errors import SimcardsError, UsageError
 from simcards.folders.execute import plain
+from simcards.folders.manifest import Manifest
+from simcards.folders.opening import begin
 from simcards.runs.compare.job import Terms
 from simcards.runs.kinds import job_of
 from simcards.runs.play import loaded, resumed
@@ -236,25 +238,12 @@ def test_what_a_search_cannot_be_asked_for(
     assert not (tmp_path / "o").exists()
 
 
-HOLD = """
-import sys
-from pathlib import Path
-from simcards.folders import store
-folder = Path(sys.argv[1])
-with store.begin(folder, store.Manifest.read(folder)):
-    print("held", flush=True)
-    sys.stdin.read()
-"""
-
-
-def test_a_second_process_is_told(folder: Path) -> None:
-    words = [sys.executable, "-c", HOLD, str(folder)]
-    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
-        assert holder.stdout is not None
-        assert holder.stdout.readline() == "held\n"
-        with pytest.raises(SimcardsError, match=f"another simcards process .*process {holder.pid} on"):
-            again(folder)
-        holder.communicate("")
+def test_a_folder_is_held_for_the_search(folder: Path) -> None:
+    with (
+        begin(folder, Manifest.read(folder)),
+        pytest.raises(SimcardsError, match=f"another simcards process .*process {os.getpid()} on"),
+    ):
+        again(folder)
 
 
 def test_a_folder_that_cannot_be_written_to(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

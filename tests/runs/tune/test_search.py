@@ -11,12 +11,11 @@ import numpy as np
 import pytest
 
 from simcards.engine.execution import Execution
-from simcards.engine.loading import load_player
+from simcards.engine.loading import load_player, quick_strategies
 from simcards.engine.plugin import Parameter
 from simcards.errors import UsageError
 from simcards.reports.forms import document_of
 from simcards.runs.compare.job import Terms
-from simcards.runs.ladder.job import shipped
 from simcards.runs.tune.job import fresh_plan, opponents_of
 from simcards.runs.tune.result import Tuned
 from simcards.runs.tune.search import ParameterSearch, is_whole, parameters_to_search
@@ -178,7 +177,7 @@ def test_the_goal_is_what_players_are_after() -> None:
 
 
 def test_whom_a_search_plays_against() -> None:
-    quick = shipped("cuckoo")[1]
+    quick = quick_strategies("cuckoo")
     assert {"threshold", "keep", "best-reply"} <= set(quick)
     assert opponents_of("cuckoo", [], []) == (quick, [])
     others = [name for name in quick if name not in ("keep", "random")]

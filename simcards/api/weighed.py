@@ -1,20 +1,21 @@
-"""The Python interface of the analysis: `simcards.advise` and `simcards.review`."""
+"""Questions about single positions and games: what to play, what decided it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from simcards.analysis import asked
+from simcards.analysis.advice import Advice
+from simcards.analysis.reviewed import Review
 from simcards.analysis.terms import MOST_DEALS, USUAL_DEALS, Terms
+from simcards.api.asking import keywords
 from simcards.errors import UsageError
 from simcards.options import LEVEL, MARGIN, Options
 
-if TYPE_CHECKING:
-    from simcards.analysis.advice import Advice
-    from simcards.analysis.reviewed import Review
 
-
+@keywords
 def advise(
     game: str,
     *,
@@ -48,15 +49,14 @@ def advise(
         if value is not None and (not isinstance(value, int) or value < 1):
             raise UsageError(f"{name}={value!r}: a whole number from 1 up is needed")
     options = Options(game, players, rules, strategies, seed=seed, margin=margin, level=level, threads=threads)
-    from simcards.analysis.asked import advise as ask
-
     most = deals or (USUAL_DEALS if precision is None and seconds is None else MOST_DEALS)
     place = (seed or 0, index, move or 0) if position is None else position
     by = [playouts_by] if isinstance(playouts_by, str) and playouts_by else list(playouts_by)
     terms = Terms(most, precision, seconds, options.level, options.margin / 100)
-    return ask(options, Path(place) if isinstance(place, str) else place, by, terms)
+    return asked.advise(options, Path(place) if isinstance(place, str) else place, by, terms)
 
 
+@keywords
 def review(
     game: str = "",
     *,
@@ -82,7 +82,5 @@ def review(
     if (record is None) == (not game) or not 0 <= first <= last:
         raise UsageError("game: give either a game with its seed and index, from 0 up, or record")
     options = Options(game, players, rules, strategies, seed=seed, precision=precision, level=level, threads=threads)
-    from simcards.analysis.asked import review as ask
-
     by = [playouts_by] if isinstance(playouts_by, str) and playouts_by else list(playouts_by)
-    return ask(options, (first, last), None if record is None else Path(record), by)
+    return asked.review(options, (first, last), None if record is None else Path(record), by)

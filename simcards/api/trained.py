@@ -1,4 +1,4 @@
-"""The Python interface for those who train players: `simcards.env`, `simcards.export`, `simcards.decisions`."""
+"""For those who train players: games choice by choice, and decisions as tables."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from simcards.api.asking import keywords
 from simcards.errors import UsageError
-from simcards.learning.exported import Exported, decisions, write_decisions
+from simcards.learning import exported
+from simcards.learning.exported import Exported, write_decisions
 from simcards.options import Options
 from simcards.runs.setups import asked_setup
 
@@ -15,9 +17,10 @@ if TYPE_CHECKING:
     from simcards.engine.outcome import Progress
     from simcards.learning.environment import GameEnvironment
 
-__all__ = ["decisions", "env", "export"]
+decisions = keywords(exported.decisions)
 
 
+@keywords
 def env(
     game: str,
     *,
@@ -42,6 +45,7 @@ def env(
     return GameEnvironment(setup, render_mode)
 
 
+@keywords
 def export(
     game: str,
     folder: str | Path,
