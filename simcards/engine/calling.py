@@ -268,7 +268,7 @@ def seated(callbacks: Sequence[Any]) -> Any:
 
 
 @intrinsic
-def _call_at(
+def _at_address(
     typing_context: Any, address: Any, view: Any, size: Any, moves: Any, n: Any, params: Any, stream: Any
 ) -> Any:
     """What the callback at an address returns."""
@@ -279,6 +279,9 @@ def _call_at(
         return builder.call(callback, arguments[1:])
 
     return SIGNATURE.return_type(types.uintp, *SIGNATURE.args), generate
+
+
+_call_at: Any = _at_address
 
 
 def _call(strategies, seat, view, moves, n, params, streams):
