@@ -23,6 +23,7 @@ import pyarrow.parquet as pq
 
 from simcards.analysis.families import part
 from simcards.engine import rows as row
+from simcards.engine.calling import seated
 from simcards.engine.decisions import GAME, USED, Decisions, columns_of, larger, new_buffer
 from simcards.engine.job import Kernel
 from simcards.engine.plugin import padded
@@ -62,7 +63,7 @@ class Export:
     def __init__(self, setup: Setup, games: int, folder: Path) -> None:
         self.setup, self.games, self.folder = setup, games, folder
         self._kernel = Kernel(setup)
-        self._callbacks = tuple(player.taken_down for player in padded(setup.players))
+        self._callbacks = seated([player.taken_down for player in padded(setup.players)])
         self._shares = part(setup.family, "positions").shares
 
     def layout(self) -> dict[str, Any]:
