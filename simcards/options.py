@@ -142,7 +142,7 @@ class Options:
         value = getattr(self, name)
         if value is None:
             return
-        if not isinstance(value, Integral) or isinstance(value, bool) or not low <= value <= high:
+        if not isinstance(value, Integral) or isinstance(value, bool) or not low <= int(value) <= high:
             most = f"from {low} to {high}" if high < MOST_GAMES else f"from {low} up"
             most = f"from {low} to 2^64 - 1" if high > MOST_GAMES else most
             raise UsageError(f"{self.said(name)}: a whole number {most} is needed")
