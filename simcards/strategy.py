@@ -66,13 +66,17 @@ def strategy(
     states the rule in plain words; `source` says whose idea it is; `tables` are shown by `simcards strategies`.
     TypeError for what is no family, and for parameters and a memory that cannot be.
     """
+    known = ", ".join(family_names())
+    if callable(family):
+        raise TypeError(f'@strategy needs a family of games: @strategy("{family_names()[0]}"), or another of {known}')
     if family not in family_names():
-        raise TypeError(f"there are no {family!r} games{suggestion(family, family_names())}")
+        raise TypeError(f"there are no {family!r} games{suggestion(str(family), family_names())}; there are {known}")
 
     def decorate(function: Callable[..., int]) -> Strategy:
         own = name or function.__name__.replace("_", "-")
-        if not all(isinstance(parameter, Parameter) for parameter in parameters.values()):
-            raise TypeError(f"strategy {own}: every parameter must be a Parameter(default, meaning)")
+        for key, value in parameters.items():
+            if not isinstance(value, Parameter):
+                raise TypeError(f'strategy {own}: {key}={value!r}: write {key}=Parameter(default, "what it means")')
         if len(parameters) > MOST_PARAMETERS:
             raise TypeError(f"strategy {own}: {len(parameters)} parameters; at most {MOST_PARAMETERS}")
         if type(memory) is not int or not 0 <= memory <= MOST_MEMORY:

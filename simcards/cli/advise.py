@@ -8,7 +8,7 @@ from pathlib import Path
 from simcards.analysis.terms import MOST_DEALS, USUAL_DEALS, Terms
 from simcards.cli.help import MUCH, PLAY, WRITE, examples
 from simcards.cli.options import Asked, declared, games, share_known, takes
-from simcards.cli.output import compiling, deliver
+from simcards.cli.output import compiling
 from simcards.errors import UsageError
 from simcards.options import MOST_GAMES, Options
 from simcards.reports.gallery import Gallery
@@ -55,8 +55,7 @@ def advise(
     if template:
         return _show_template(options)
     place = _read_place(options.seed, index, move, position)
-    if asked.files is not None:
-        asked.files.check(options.game)
+    asked.files.check(options.game)
     from simcards.analysis.asked import advise as ask
 
     most = games or (MOST_DEALS if precision or seconds else USUAL_DEALS)
@@ -64,7 +63,7 @@ def advise(
     with compiling(not options.progress):
         told = _tell if options.progress and sys.stderr.isatty() else None
         advice = ask(options, place, by, terms, told)
-    deliver(advice, asked.files, asked.form)
+    asked.deliver(advice)
     return 130 if advice.interrupted else 4 if advice.fell_short else 0
 
 

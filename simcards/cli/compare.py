@@ -85,7 +85,7 @@ def _exploit(asked: Asked, target: str, ablate: str | None, ladder: bool) -> int
         asked.check_left_out(
             what, "the search for the best answer has its own end and keeps no folder", *ways, **others
         )
-    check_charts(Gallery("exact" if solved else "exploit").names, asked.files.charts if asked.files else [])
+    check_charts(Gallery("exact" if solved else "exploit").names, asked.files.charts)
     from simcards.runs.exploit.answer import best_answer
 
     return asked.show(best_answer(asked.options(strategy=target)))
@@ -96,7 +96,7 @@ def _check_kind(asked: Asked, ablate: str | None, ladder: bool) -> None:
     if ablate is not None and (asked.words["strategies"] or ladder):
         raise UsageError(f"--ablate {ablate}: leave out -s and --ladder; it plays against itself")
     kind = "ladder" if ladder else "compare" if ablate is None else "ablate"
-    check_charts(Gallery(kind).names, asked.files.charts if asked.files else [])
+    check_charts(Gallery(kind).names, asked.files.charts)
     if asked.words["luck"] and kind != "compare":
         raise UsageError(f"--luck: leave it out with {'--ladder' if ladder else f'--ablate {ablate}'}")
 

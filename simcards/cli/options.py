@@ -5,15 +5,16 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
 from simcards.cli import completion
+from simcards.cli.asked import Asked as Asked
+from simcards.cli.asked import Form
 from simcards.cli.help import MACHINES, MUCH, PLAY, WRITE, Command, option
-from simcards.cli.output import Answered, Files, answered, deliver, read_files
+from simcards.cli.output import Files, read_files
 from simcards.cli.reading import (
     read_difference,
     read_games,
@@ -26,13 +27,9 @@ from simcards.cli.reading import (
 from simcards.errors import UsageError
 from simcards.games.family import find_game
 from simcards.games.switches import RulesError
-from simcards.options import LEVEL, MARGIN, PACE, Options
+from simcards.options import LEVEL, MARGIN, PACE
 from simcards.reports.gallery import ALL
 from simcards.runs.house_rules import read_house_rules
-
-if TYPE_CHECKING:
-    from simcards.runs.result import Result
-
 
 #: The options that say which files to write, in the order of `read_files`.
 _FILES = ("chart", "chart_dir", "csv", "report", "force", "bom")
@@ -99,9 +96,8 @@ def known_game(name: str | None) -> str | None:
 FOLDER = argument(Path, "DIR", "A results folder.")
 KEPT_LEVEL = declared(str, MUCH, "--level L", "Confidence level; the run's own if missing.", read=read_kept_level)
 JSON = declared(bool, WRITE, "--json", "Print one JSON object.")
-FolderArgument, KeptLevelOption, JsonOption = FOLDER.hint, KEPT_LEVEL.hint, JSON.hint
-ForceOption = declared(bool, WRITE, "--force", "Write over files that are there already.").hint
-QuietOption = declared(bool, WRITE, "--quiet -q", "No progress.").hint
+FORCE = declared(bool, WRITE, "--force", "Write over files that are there already.")
+QUIET = declared(bool, WRITE, "--quiet -q", "No progress.")
 
 #: A game that may be left out.
 GAME_IF_ANY = argument(str | None, "[GAME]", "A game: `simcards games` lists them.", None)._replace(
@@ -184,7 +180,7 @@ AFTER = {
         declared(str, MACHINES, "--cluster ADDRESS|local", "Play on a dask cluster: its scheduler, or local.").hint,
         read=lambda address: address or "",
     ),
-    "progress": Declared(QuietOption, False, lambda quiet: not quiet),
+    "progress": QUIET._replace(read=lambda quiet: not quiet),
 }
 
 
@@ -196,7 +192,7 @@ FORMS = {
     "csv": declared(Path, WRITE, "--csv DIR", "Write the tables as CSV files into this folder."),
     "bom": declared(bool, WRITE, "--bom", "With --csv: a byte order mark, as some spreadsheets need."),
     "report": declared(Path, WRITE, "--report FILE", "Write a report: one .html file without a network, or .md."),
-    "force": Declared(ForceOption, False),
+    "force": FORCE,
     "as_json": JSON,
     "details": declared(bool, WRITE, "--details", "Print the long tables, too."),
 }
@@ -220,47 +216,13 @@ def _forms(charts: Iterable[str], dry_run: bool) -> dict[str, Declared]:
     return {"chart": drawn, **FORMS, **(FORETOLD if dry_run else {})}
 
 
-@dataclass(frozen=True)
-class Asked:
-    """What a command line asks for: the options so far, the files to write, the form of the answer."""
-
-    words: dict[str, Any]
-    files: Files | None
-    form: Answered
-
-    def options(self, **own: Any) -> Options:
-        """What was asked for, and the command's own, checked."""
-        return Options(**{**self.words, **own}, typed=True)
-
-    def answer(self, command: str, /, **own: Any) -> int:
-        """Play the command with its own options, or foretell it, and print; the exit code."""
-        return answered(command, self.options(**own), self.files, self.form)
-
-    def check_worked_out(self, what: str, *names: str, **others: Any) -> None:
-        """UsageError for options of what is played, beside something that is worked out; as `check_left_out`."""
-        self.check_left_out(what, "it is worked out, not played", *names, "seed", **others)
-
-    def check_left_out(self, what: str, why: str, *names: str, **others: Any) -> None:
-        """UsageError for options that do not go with `what`: those named, of a run, and the command's own `others`."""
-        words = {name: self.words.get(name) for name in (*names, "out", "shard", "cluster")}
-        asked = {**others, **words, "dry-run": self.form.dry_run}
-        given = [f"--{name}" for name, value in asked.items() if value or (value == 0 and value is not False)]
-        if given:
-            raise UsageError(f"{what}: {why}; leave out {', '.join(given)}")
-
-    def show(self, result: Result) -> int:
-        """Print what was worked out and write the files; the exit code."""
-        deliver(result, self.files, self.form)
-        return 0
-
-
 def takes(
     *names: str, own: Mapping[str, Declared] | None = None, charts: Sequence[str] | None = None, dry_run: bool = True
 ) -> Callable[[Command], Any]:
     """Give a command the shared options of these names and its own, and with `charts` those of the form of its answer.
 
-    All are named as `Options` names them. The command is called with an `Asked`, then with those of its own that it
-    names; what it does not name is asked for as it stands.
+    All are named as `Options` names them. The command is called with those of its own that it names and, where it
+    names `asked`, with an `Asked` of all the others.
     """
     own = own or {}
     forms = {} if charts is None else _forms(charts, dry_run)
@@ -268,7 +230,7 @@ def takes(
     before, after = ({name: one for name, one in all_.items() if name in names} for all_ in (BEFORE, AFTER))
 
     def decorate(command: Command) -> Any:
-        wanted = list(inspect.signature(command).parameters)[1:]
+        wanted = list(inspect.signature(command).parameters)
 
         def called(**words: Any) -> Any:
             read = {name: one.read(words[name]) for name, one in (before | after).items()}
@@ -277,12 +239,14 @@ def takes(
                 if not words.get("game"):
                     raise UsageError(f"--rules {house}: name the GAME, too, of which these are rules")
                 read["rules"] = {**read_house_rules(house, words["game"]), **read["rules"]}
-            files = read_files(charts, *(words[name] for name in _FILES)) if charts is not None else None
+            files = Files() if charts is None else read_files(charts, *(words[name] for name in _FILES))
             asked_about = read_difference(words.get("difference"), words.get("dry_run", False))
-            as_json, details, foretold = (words.get(name, False) for name in Answered._fields[:3])
+            as_json, details, foretold = (words.get(name, False) for name in Form._fields[:3])
             read |= {name: one.read(words[name]) for name, one in own.items()}
-            its = {name: read.pop(name) for name in wanted}
-            return command(Asked(read, files, Answered(as_json, details, foretold, asked_about)), **its)
+            its = {name: read.pop(name) for name in wanted if name != "asked"}
+            if "asked" in wanted:
+                its["asked"] = Asked(read, files, Form(as_json, details, foretold, asked_about))
+            return command(**its)
 
         kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
         every = {**before, **own, **after, **forms}

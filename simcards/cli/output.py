@@ -1,4 +1,4 @@
-"""How an answer leaves the command line: on stdout, as files beside it, as an exit code."""
+"""What is printed and written: results, pages and errors on the streams, files, exit codes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from simcards.runs.kinds import show
 
 if TYPE_CHECKING:
     from simcards.engine.jit import CompileWatch
-    from simcards.options import Options
     from simcards.runs.result import Result
 
 
@@ -29,10 +28,10 @@ class Files(NamedTuple):
     force: write over files that are there already; bom: begin tables with a byte order mark.
     """
 
-    charts: list[str]
-    chart_dir: Path
-    csv: Path | None
-    report: Path | None
+    charts: Sequence[str] = ()
+    chart_dir: Path = Path()
+    csv: Path | None = None
+    report: Path | None = None
     force: bool = False
     bom: bool = False
 
@@ -80,7 +79,7 @@ def read_files(
     check_charts(known, charts or [])
     if report is not None and report.suffix not in REPORT_ENDINGS:
         raise UsageError(f"--report {report}: the file's name must end in {' or '.join(REPORT_ENDINGS)}")
-    return Files(list(charts or []), chart_dir, csv, report, force, bom)
+    return Files(charts or (), chart_dir, csv, report, force, bom)
 
 
 def check_charts(known: Sequence[str], charts: Sequence[str]) -> None:
@@ -97,46 +96,6 @@ def compiling(quiet: bool) -> CompileWatch:
     from simcards.engine.jit import CompileWatch
 
     return CompileWatch(quiet)
-
-
-class Answered(NamedTuple):
-    """The form of an answer: one JSON object, or a report with the tables that are long; a forecast in its place.
-
-    difference: a fraction of games, for which the forecast says how many games find it; 0 where none is asked about.
-    """
-
-    as_json: bool = False
-    details: bool = False
-    dry_run: bool = False
-    difference: float = 0.0
-
-
-def answered(command: str, options: Options, files: Files | None, form: Answered) -> int:
-    """Play what is asked for, or foretell it, print the answer and write the files; the exit code.
-
-    Here and in the commands what plays is imported when it is called, so that an error in the words, or a page of
-    help, is there at once.
-    """
-    from simcards.runs.play import foretell, run
-
-    if form.dry_run:
-        plan = foretell(command, options, form.difference)
-        print(as_line(plan.as_json()) if form.as_json else "\n".join(plan.lines()))
-        return 0
-    if files is not None:
-        files.check(options.stem)
-    result = run(command, options)
-    deliver(result, files, form)
-    return exit_code(result)
-
-
-def deliver(result: Result, files: Files | None, form: Answered) -> None:
-    """Print a result and write its files, also where what is printed finds no reader or no room."""
-    try:
-        print_result(result, form.as_json, form.details)
-    finally:
-        if files is not None:
-            write_files(result, files)
 
 
 def as_line(found: Any, indent: int | None = None) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from simcards.cli.advise import BY
 from simcards.cli.help import PLAY, examples
 from simcards.cli.options import GAME_IF_ANY, Asked, declared, share_known, takes
-from simcards.cli.output import compiling, deliver
+from simcards.cli.output import compiling
 from simcards.cli.replay import read_range
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery
@@ -48,14 +48,13 @@ def review(asked: Asked, game: str, index: str | None, record: Path | None, by: 
         raise UsageError(
             "--record: the file says what was played; leave GAME, --game, --seed, --players, --set and -s out"
         )
-    if asked.files is not None:
-        asked.files.check(game or _game_of(record))
+    asked.files.check(game or _game_of(record))
     from simcards.analysis.asked import review as ask
 
     with compiling(not options.progress):
         told = _tell if options.progress and sys.stderr.isatty() else None
         found = ask(options, read_range(index or "0"), record, by, told)
-    deliver(found, asked.files, asked.form)
+    asked.deliver(found)
     return 130 if found.interrupted else 0
 
 

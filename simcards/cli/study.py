@@ -31,9 +31,8 @@ def study(asked: Asked, name: str | None, list_all: bool) -> int:
         print_page(studies_page(), asked.form.as_json, "lists.show_studies", indent=None)
         return 0
     study = find_study(name)
-    if asked.files:
-        kind = "exact" if study.exact else "compare" if study.versus else "design" if study.want else "sweep"
-        check_charts(Gallery(kind).names, asked.files.charts)
+    kind = "exact" if study.exact else "compare" if study.versus else "design" if study.want else "sweep"
+    check_charts(Gallery(kind).names, asked.files.charts)
     if not study.exact:
         return asked.answer("study", study=study)
     asked.check_worked_out(f"study {study.name}", "games", "precision")

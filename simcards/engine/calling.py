@@ -1,4 +1,4 @@
-"""How a kernel calls a strategy: as a first-class function of one signature, the arrays handed over by address.
+"""How a kernel calls a strategy: by its address, with one signature for all; arrays are handed over by address, too.
 
 An array that is passed to a function is seven words, and four of them at every decision were a twelfth of a game's
 time. So the kernel passes addresses and sizes, and a callback made here puts the arrays together again, where the
@@ -8,16 +8,17 @@ compiler sees through them, for the strategy's own function.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from types import FunctionType
 from typing import Any
 
 import numpy as np
+from llvmlite import ir
 from numba import types
 from numba.core.ccallback import CFunc
 from numba.core.errors import NumbaWarning
-from numba.extending import intrinsic, typeof_impl
+from numba.extending import intrinsic
 from numba.np.arrayobj import make_array, populate_array
 
 from simcards.engine import jit
@@ -32,6 +33,7 @@ from simcards.engine.linked import EntryCompiler
 from simcards.engine.makeup import makeup_of
 from simcards.engine.marks import Marked
 from simcards.engine.random import MEMORY, MEMORY_BEGUN, RECORDER, STREAM_SIZE
+from simcards.errors import SimcardsError
 
 #: Parameters a strategy may have.
 MOST_PARAMETERS = 32
@@ -45,7 +47,6 @@ ARRAYS = (_integers, _integers, types.int64, _numbers, _words)
 _kept = types.int64[::1]
 #: What its callback takes: addresses of view, moves, params and stream, the view's size, and n; returns the index.
 SIGNATURE = types.int64(types.uintp, types.int64, types.uintp, types.int64, types.uintp, types.uintp)
-_TYPE = types.FunctionType(SIGNATURE)
 
 
 def _array_at(kind: Any) -> Any:
@@ -204,11 +205,24 @@ def _blame(dispatcher: Any, memory: int) -> None:
     dispatcher.compile(arrays)
     returned = dispatcher.overloads[arrays].signature.return_type
     if not isinstance(returned, types.Integer):
-        raise TypeError(f"it returns {returned}; the index of a move is needed, an integer")
+        raise TypeError(f"it returns {_in_words(returned)}; the index of a move is needed, an integer")
 
 
-class Callback(types.WrapperAddressProtocol):
-    """A strategy's function as kernels take it: an address and its signature."""
+def _in_words(returned: Any) -> str:
+    """What a strategy returns, which is no integer."""
+    returned = types.unliteral(returned)
+    if isinstance(returned, types.NoneType):
+        return "nothing"
+    if isinstance(returned, types.Optional):
+        return "an index or nothing, for some of its ways end without a return"
+    if isinstance(returned, types.BaseTuple):
+        return "several values"
+    known = {types.Boolean: "true or false", types.Float: "a fraction", types.UnicodeType: "a text"}
+    return known.get(type(returned), str(returned))
+
+
+class Callback:
+    """A strategy's function, compiled for kernels to call at its address."""
 
     def __init__(
         self,
@@ -242,22 +256,37 @@ class Callback(types.WrapperAddressProtocol):
             raise
         self._compiled = compiled
 
-    def __wrapper_address__(self) -> int:
+    @property
+    def address(self) -> int:
+        """Where its machine code begins, which lies there as long as the callback lives."""
         return int(self._compiled.address)
 
-    def signature(self) -> Any:
-        """The signature of every callback."""
-        return SIGNATURE
+
+def seated(callbacks: Sequence[Any]) -> Any:
+    """The callbacks at a table's seats as kernels take them: addresses, uintp[seats]; as plain Python the functions."""
+    return np.array([callback.address for callback in callbacks], np.uintp) if jit.JIT else tuple(callbacks)
 
 
-@typeof_impl.register(Callback)
-def _type_of_callback(callback: Callback, context: Any) -> Any:
-    """The type of every callback; numba would make it anew for each seat, at each call of a kernel."""
-    return _TYPE
+@intrinsic
+def _at_address(
+    typing_context: Any, address: Any, view: Any, size: Any, moves: Any, n: Any, params: Any, stream: Any
+) -> Any:
+    """What the callback at an address returns."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        returned, *taken = map(context.get_value_type, (SIGNATURE.return_type, *SIGNATURE.args))
+        callback = builder.inttoptr(arguments[0], ir.FunctionType(returned, taken).as_pointer())
+        return builder.call(callback, arguments[1:])
+
+    return SIGNATURE.return_type(types.uintp, *SIGNATURE.args), generate
+
+
+_call_at: Any = _at_address
 
 
 def _call(strategies, seat, view, moves, n, params, streams):
-    return strategies[seat](
+    return _call_at(
+        strategies[jit.index(seat)],
         view.ctypes.data,
         view.size,
         moves.ctypes.data,
@@ -287,7 +316,7 @@ class TakenDown(Remembering):
 
     def __call__(self, view: Any, moves: Any, n: int, params: Any, own: np.ndarray) -> int:
         """The choice."""
-        choice = super().__call__(view, moves, n, params, own)
+        choice = as_index(super().__call__(view, moves, n, params, own))
         buffer = buffer_at(int(own[RECORDER]) | int(own[RECORDER + 1]) << 32)
         take_down(buffer, int(own[RECORDER + 2]), view, moves[:n], choice)
         return choice
@@ -296,7 +325,14 @@ class TakenDown(Remembering):
 def _call_plainly(strategies, seat, view, moves, n, params, streams):
     choose, own = strategies[seat], streams[seat]
     own = own if isinstance(choose, Remembering) else own[:STREAM_SIZE]
-    return choose(view, moves, n, params[seat], own) - row.RAISED
+    return as_index(choose(view, moves, n, params[seat], own)) - row.RAISED
+
+
+def as_index(choice: object) -> int:
+    """What a strategy returned as plain Python; SimcardsError where compiled code would not take it for an index."""
+    if isinstance(choice, (bool, np.bool_)) or not isinstance(choice, (int, np.integer)):
+        raise SimcardsError(f"returned {choice!r}, where the index of a move is needed, an integer,")
+    return int(choice)
 
 
 #: The choice of a seat's strategy among moves[:n], less RAISED: 0 when it raised an exception. params and streams: a
@@ -308,7 +344,7 @@ call_strategy: Any = jit.inline(_call) if jit.JIT else _call_plainly
 def choose_move(game, given, n, seat, counts, made):
     """The move that a seat's strategy chooses among game.moves[:n]; a single one is made without asking.
 
-    given: one callback a seat, and the parameters, a row a seat. counts: where game.hidden counts decisions, moves
+    given: what is `seated`, and the parameters, a row a seat. counts: where game.hidden counts decisions, moves
     offered in them, and moves without a choice, in this order. made: moves made in the game so far.
     """
     hidden, control = game.hidden, game.control

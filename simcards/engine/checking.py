@@ -34,11 +34,11 @@ class Checkable(Protocol):
     """A kernel (`job.Kernel`) with two sets of callbacks: `callbacks` play, `checked` do so with every check."""
 
     setup: Playable
-    callbacks: tuple[Any, ...]
-    checked: tuple[Any, ...]
+    callbacks: Any
+    checked: Any
 
     def play_with(
-        self, callbacks: tuple[Any, ...], first: int, games: int, control: np.ndarray | None = None
+        self, callbacks: Any, first: int, games: int, control: np.ndarray | None = None
     ) -> tuple[np.ndarray, np.ndarray]:
         """Play games from `first` on with these callbacks: their rows, and the tally."""
 

@@ -50,6 +50,15 @@ def place_of(error: BaseException) -> str:
     return f"{Path(outside[-1].filename).name}, line {outside[-1].lineno}" if outside else ""
 
 
+def line_in(error: BaseException, folder: Path) -> str:
+    """` (file, line N)` where a file of a folder raised an exception; empty when none did, or the message says so."""
+    if isinstance(error, SyntaxError):
+        return ""
+    frames = traceback.extract_tb(error.__traceback__)
+    inside = [frame for frame in frames if Path(frame.filename).is_relative_to(folder)]
+    return f" ({Path(inside[-1].filename).name}, line {inside[-1].lineno})" if inside else ""
+
+
 def in_one_line(error: BaseException) -> str:
     """An exception's kind and the first line of its message."""
     message = str(error).strip().partition("\n")[0]

@@ -17,7 +17,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from simcards.engine import jit
-from simcards.engine.failures import in_one_line
+from simcards.engine.failures import in_one_line, line_in
 from simcards.engine.kept import write_whole
 from simcards.engine.makeup import FOREIGN, functions_of, sources_of
 from simcards.engine.models import ENDING
@@ -31,9 +31,14 @@ _watched: list[set[Path]] = []
 
 
 def strategies_in(module: ModuleType) -> dict[str, Strategy]:
-    """The strategies that a module defines, by name."""
-    found = (value for value in vars(module).values() if isinstance(value, Strategy))
-    return {strategy.name: strategy for strategy in found if strategy.function.__module__ == module.__name__}
+    """The strategies that a module defines, by name; StrategyError where two have the same."""
+    found: dict[str, Strategy] = {}
+    for value in vars(module).values():
+        if not isinstance(value, Strategy) or value.function.__module__ != module.__name__:
+            continue
+        if found.setdefault(value.name, value) is not value:
+            raise StrategyError(f"{value.file.name}: two strategies are called {value.name!r}; rename one")
+    return found
 
 
 def load_file(file: Path) -> ModuleType:
@@ -55,7 +60,7 @@ def load_file(file: Path) -> ModuleType:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        raise StrategyError(f"{named}: {in_one_line(error)}") from None
+        raise StrategyError(f"{named}: {in_one_line(error)}{line_in(error, file.parent)}") from None
     name = _PREFIX + run.digest(module)
     if name not in sys.modules:
         run.rename(module, name)

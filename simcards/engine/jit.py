@@ -8,7 +8,6 @@ import os
 import sys
 import tempfile
 import time
-import warnings
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -27,8 +26,6 @@ from simcards.engine.kept import KeptCode
 from simcards.engine.linked import EntryCompiler, HelperCompiler
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-
-warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
 
 #: An index that is known not to be negative: numba then leaves out the check for counting from the end, which in a
 #: kernel of small steps is a sixth of the time. For the places that every move runs through.

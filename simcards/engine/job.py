@@ -10,6 +10,7 @@ from typing import Any, Protocol, cast
 import numpy as np
 
 from simcards.engine import rows as row
+from simcards.engine.calling import seated
 from simcards.engine.checking import check, holding, last_line, place_again
 from simcards.engine.decisions import take_down_into
 from simcards.engine.failures import catching, in_one_line, place_of
@@ -19,7 +20,7 @@ from simcards.engine.playable import Playable
 from simcards.engine.plugin import PlayError, callbacks_of, padded
 from simcards.engine.random import broken_fences
 from simcards.engine.summary import Summary, summarize
-from simcards.errors import UsageError
+from simcards.errors import SimcardsError, UsageError
 
 #: Columns by name, int64[games]: a row a game, for those who want every game.
 Games = dict[str, np.ndarray]
@@ -112,7 +113,7 @@ class Kernel:
         self._shut = sum(1 << seat for seat, player in enumerate(setup.players) if player.shuts_stream)
         self.checked = self.callbacks
         if self._to_be_checked:
-            self.checked = tuple(player.checked_callback for player in padded(setup.players))
+            self.checked = seated([player.checked_callback for player in padded(setup.players)])
         self._lock = threading.Lock()
 
     def play(
@@ -133,14 +134,14 @@ class Kernel:
 
     def play_with(
         self,
-        callbacks: tuple[Any, ...],
+        callbacks: Any,
         first: int,
         games: int,
         control: np.ndarray | None = None,
         log: np.ndarray | None = None,
         buffer: np.ndarray | None = None,
     ) -> tuple[np.ndarray, np.ndarray]:
-        """The same, with these callbacks, a seat each, and no checking run; `buffer` takes down decisions."""
+        """The same, with these callbacks (`seated`), and no checking run; `buffer` takes down decisions."""
         control = np.zeros(row.CONTROL_SIZE, np.int64) if control is None else control
         log = np.zeros(0, np.int64) if log is None else log
         luck = len(self.setup.family.luck) * self.setup.sides if control[row.LUCK] else 0
@@ -157,6 +158,8 @@ class Kernel:
                 done = self._parts.play_chunk(
                     game, setup.rules_array, callbacks, self.params, seed, np.int64(first), match, rows, tally
                 )
+        except SimcardsError as error:  # what plain Python returned is no index
+            raise PlayError(f"{self._seated(control[row.SEAT])} {error} {_when(control)}") from None
         except Exception as error:
             if JIT or not place_of(error):
                 raise
@@ -203,7 +206,7 @@ class Kernel:
 
 def _when(control: np.ndarray) -> str:
     """The game and the move at which a strategy was called last."""
+    game = control[row.GAME]
     return (
-        f"in game {control[row.GAME]}, move {control[row.MOVE] + 1}; see it with `simcards replay … --game "
-        f"{control[row.GAME]}`"
+        f"in game {game}, move {control[row.MOVE] + 1}; step through it with `simcards --no-jit replay … --game {game}`"
     )

@@ -40,7 +40,10 @@ def _model_of(file: Path, digest: str) -> Strategy:
     check_model(str(file), inputs, sizes, layers)
     flat = np.concatenate([part.ravel() for layer in layers for part in layer])
     make = importlib.import_module("simcards.strategies._model").model_strategy
-    found: Strategy = make(family, file.stem, np.ascontiguousarray(inputs), sizes, flat)
+    try:
+        found: Strategy = make(family, file.stem, np.ascontiguousarray(inputs), sizes, flat)
+    except TypeError as error:  # there is no such family
+        raise StrategyError(f"{file}: {error}") from None
     return found
 
 

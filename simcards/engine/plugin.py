@@ -18,7 +18,7 @@ import numpy as np
 
 from simcards.engine import jit
 from simcards.engine.blame import reason_of
-from simcards.engine.calling import MOST_PARAMETERS, Callback, Checks, Remembering, TakenDown
+from simcards.engine.calling import MOST_PARAMETERS, Callback, Checks, Remembering, TakenDown, seated
 from simcards.engine.copies import is_users
 from simcards.engine.interface import RefusalError
 from simcards.engine.makeup import reads, recursion_in, sources_of
@@ -201,9 +201,9 @@ def padded(players: Sequence[Player]) -> list[Player]:
     return [players[seat] if seat < len(players) else players[0] for seat in range(MOST_SEATS)]
 
 
-def callbacks_of(players: Sequence[Player]) -> tuple[tuple[Any, ...], np.ndarray]:
-    """The kernel's two arguments for the players at a table: callbacks, and parameters, a row a seat."""
+def callbacks_of(players: Sequence[Player]) -> tuple[Any, np.ndarray]:
+    """The kernel's two arguments for the players at a table: callbacks (`seated`), and parameters, a row a seat."""
     params = np.zeros((MOST_SEATS, MOST_PARAMETERS))
     for seat, player in enumerate(padded(players)):
         params[seat, : len(player.values)] = player.values
-    return tuple(player.callback for player in padded(players)), params
+    return seated([player.callback for player in padded(players)]), params

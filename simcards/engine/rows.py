@@ -134,8 +134,9 @@ class Measures:
         sizes = [seats if column.per_seat else 1 for column in columns]
         self.columns = _in_places(columns, sizes, FAMILY)
         self.tallies = _in_places(tallies, [tally.size for tally in tallies], 0)
-        self.joint_codes = [self.code(reason) for reason in joint]
-        self.limit_codes = [self.code(TURN_LIMIT)]
+        #: By code: whether it is one of `joint`.
+        self.joint = np.array([reason in joint for reason in ("", *reasons)])
+        self.limit_code = self.code(TURN_LIMIT)
         self.extras = extras
         #: How many places of a row, from FAMILY on, are counted while a game goes on.
         self.counted = min(column.place for column in self.columns if column.at_end) - FAMILY

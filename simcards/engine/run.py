@@ -213,10 +213,13 @@ class _Pace:
     workers: Workers
 
     def next(self, left: int) -> int:
-        """Units of the next chunk when `left` are left: fewer towards the end, where threads that have ended wait."""
+        """Units of the next chunk when `left` are left: fewer towards the end, where threads that have ended wait.
+
+        But not many small ones: each takes some tenths of a millisecond besides its games.
+        """
         if self.fixed:
             return self.size
-        fair, least = -(-left // (2 * self.workers.slots)), min(self.size, max(self.size // 16, 64))
+        fair, least = -(-2 * left // (3 * self.workers.slots)), min(self.size, max(self.size // 16, 64))
         return min(self.size, max(fair, least))
 
     def learn(self, units: int, seconds: float) -> None:

@@ -24,9 +24,6 @@ MOST_VALUE = 1 << 20
 #: Sums that summaries did not always have: folders without them are still read, and digests are the same with them.
 ADDED = ("joint_by_order", "groups", "group_sums", "group_winners", "place_wins", "place_sums", "luck", "mirror")
 
-#: Games that are summed up at a time: their rows lie in the processor's cache.
-_BLOCK = 4096
-
 
 def summarize(
     rows: np.ndarray,
@@ -40,11 +37,8 @@ def summarize(
     rows: int64[games, columns]; tally: what the kernel added up. groups: the number of each seat's strategy among the
     distinct ones; measures: what the family's columns, tallies and reasons mean; sides: single players or partnerships.
     """
-    summary: Summary = {}
-    for start in range(0, max(len(rows), 1), _BLOCK):
-        block = rows[start : start + _BLOCK]
-        ended = _endings_of(block, len(groups), measures)
-        summary = add(summary, _outcomes(ended, groups, measures, sides) | _lengths_and_sums(block, groups, measures))
+    ended = _endings_of(rows, len(groups), measures)
+    summary = _outcomes(ended, groups, measures, sides) | _lengths_and_sums(rows, groups, measures)
     for counts in measures.tallies:
         summary[counts.name] = tally[counts.place : counts.place + counts.size].copy()
     return summary
@@ -81,7 +75,7 @@ def _endings_of(rows: np.ndarray, seats: int, measures: Measures) -> _Endings:
 def _outcomes(ended: _Endings, groups: Sequence[int], measures: Measures, sides: int) -> Summary:
     """What is summed up of how games ended: reasons, winners by seat, strategy and place in the turn order."""
     winners, reasons, first, games = ended
-    shared = won_jointly(winners, reasons, measures.joint_codes)
+    shared = won_jointly(winners, reasons, measures.joint)
     won = (winners >> np.arange(len(groups))[:, None]) & 1
     alone, jointly, edge = won * ~shared, won * shared, edge_scores(winners, first, sides)
     return {
@@ -105,7 +99,7 @@ def _lengths_and_sums(rows: np.ndarray, groups: Sequence[int], measures: Measure
     summary: Summary = {}
     for name, place in (("turns", row.TURNS), ("moves", row.MOVES), ("rounds", row.ROUNDS)):
         summary[name], summary[f"{name}_sums"] = histogram(rows[:, place]), both[place]
-    cut_off = np.isin(rows[:, row.REASON], measures.limit_codes)
+    cut_off = rows[:, row.REASON] == measures.limit_code
     summary["turns_cut_off"] = histogram(rows[cut_off, row.TURNS])
     summary["points_sums"] = both[row.POINTS : row.POINTS + len(groups)]
     for column in measures.columns:
@@ -113,16 +107,16 @@ def _lengths_and_sums(rows: np.ndarray, groups: Sequence[int], measures: Measure
     return summary | _products(rows, measures.columns)
 
 
-def won_jointly(winners: np.ndarray, reasons: np.ndarray, joint: Sequence[int]) -> np.ndarray:
-    """Which games were won jointly: bool[games], from the winners as bits and the codes of the joint reasons."""
-    jointly: np.ndarray = np.isin(reasons, joint) & (winners & (winners - 1) != 0)
+def won_jointly(winners: np.ndarray, reasons: np.ndarray, joint: np.ndarray) -> np.ndarray:
+    """Which games were won jointly: bool[games], from the winners as bits and the reasons' codes; joint: by code."""
+    jointly: np.ndarray = joint[reasons] & (winners & (winners - 1) != 0)
     return jointly
 
 
-def places_won(rows: np.ndarray, places: int, joint: Sequence[int]) -> tuple[np.ndarray, np.ndarray]:
+def places_won(rows: np.ndarray, places: int, joint: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Which places won each game, and which were its only winners: int64[games, places] both.
 
-    Places are seats, or sides of partners; joint: the codes of the reasons under which winners share the win.
+    Places are seats, or sides of partners; joint: bool[codes], the reasons under which winners share the win.
     """
     winners = rows[:, row.WINNERS]
     won = winners[:, None] >> np.arange(places) & 1

@@ -35,9 +35,9 @@ class Exported:
     def sentence(self) -> str:
         """What there is now, and the command that writes it again."""
         again = command_for(self.setup, "export", ["-n", str(self.games), "--decisions", str(self.folder)])
-        files = len(decision_files(self.folder))
+        files, games = len(decision_files(self.folder)), f"{self.games:,} game{'s' * (self.games != 1)}"
         return (
-            f"{self.decisions:,} decisions of {self.games:,} games are in {self.folder} ({files} "
+            f"{self.decisions:,} decisions of {games} are in {self.folder} ({files} "
             f"file{'s' * (files > 1)}, {self.size / 1e6:.1f} MB); layout.json says what they mean.\n\nAgain: {again}"
         )
 

@@ -186,7 +186,8 @@ def words_of(found: list[Checked]) -> str:
     kinds, tried = len({one.game for one in found}), sum(one.house_rules for one in found)
     games = sum(one.games_checked + one.house_games for one in found)
     house = f", and under {tried} house rules" if tried else ""
-    lines = [f"{' and '.join(names)}: nothing wrong in {games} games of {kinds} kinds{house}."]
+    kind = "kind" if kinds == 1 else "kinds"
+    lines = [f"{' and '.join(names)}: nothing wrong in {games} games of {kinds} {kind}{house}."]
     for one in found:
         name = f"{one.strategy}, " if len(names) > 1 else ""
         checked = f"{one.games_checked} games checked, {one.decisions:,} decisions; {one.games_per_s:,.0f} games/s"

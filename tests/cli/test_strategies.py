@@ -148,6 +148,12 @@ def test_an_error_without_the_compiler(tmp_path: Path) -> None:
     assert "failed with IndexError" in done.stderr
     assert "in game 0, move 1" in done.stderr
     assert done.stderr.count("\n") == 1
+    written(tmp_path, "return")
+    done = subprocess.run(words, capture_output=True, text=True, timeout=200)
+    assert done.returncode == 1
+    assert done.stderr.startswith("simcards: mine.py: strategy 'mine' as player ")
+    assert " returned None, where the index of a move is needed, an integer, in game 0, move 1; " in done.stderr
+    assert done.stderr.count("\n") == 1
 
 
 LOOP = """if random_below(stream, 20000) == 0:

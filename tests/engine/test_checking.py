@@ -98,7 +98,7 @@ def test_nothing_can_be_written_behind_the_own_stream(tmp_path: Path) -> None:
     body = "at = 12 * (10 - view[cuckoo.SEAT])\n    stream[at + 6] = 0\n    return 0"
     line = failure(write(tmp_path, body))
     assert line.startswith("mine.py, line 9: strategy 'mine' as player ")
-    assert "failed with IndexError: index is out of bounds in game 0, move 1; see it with `simcards replay" in line
+    assert "failed with IndexError: index is out of bounds in game 0, move 1; step through it with" in line
 
 
 def test_a_fence_stands_behind_every_stream() -> None:
@@ -142,7 +142,7 @@ def test_what_fails_in_the_first_games(tmp_path: Path, body: str, before: str, l
     found = failure(write(tmp_path, body, before), units=100)
     assert found.startswith(f"mine.py, line {line}: strategy 'mine' as player ")
     assert f"failed with {error}" in found
-    assert " in game 0, move 1; see it with `simcards replay … --game 0`" in found
+    assert " in game 0, move 1; step through it with `simcards --no-jit replay … --game 0`" in found
 
 
 def test_a_layout_function_asked_for_what_is_not_there(tmp_path: Path) -> None:

@@ -3,12 +3,15 @@
 import math
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from simcards.engine.calling import as_index
 from simcards.engine.jit import JIT
 from simcards.engine.loading import load_player, with_values
 from simcards.engine.plugin import Parameter, PlayError, StrategyError
 from simcards.engine.run import run
+from simcards.errors import SimcardsError
 from simcards.games.replay import replay
 from simcards.games.setup import make_setup
 from simcards.runs.simulate.job import SimulateJob
@@ -91,7 +94,7 @@ def test_what_switches_a_parameter_off_is_a_number(off: float, whole: bool) -> N
 
 def test_a_whole_parameter_with_a_fraction_as_default(tmp_path: Path) -> None:
     head = '@strategy("stockpile", rank=Parameter(6.5, "a rank", whole=True))'
-    line = "mine.py: TypeError: a whole parameter's default must be a whole number, not 6.5"
+    line = "mine.py: TypeError: a whole parameter's default must be a whole number, not 6.5 (mine.py, line 4)"
     assert refusal(strategy_file(tmp_path, "return 0", head=head)) == line
 
 
@@ -114,6 +117,19 @@ def test_several_strategies_in_the_file(tmp_path: Path) -> None:
     assert load_player(f"{file}:mine1", "stockpile").strategy.name == "mine1"
 
 
+def test_two_of_one_name(tmp_path: Path) -> None:
+    """Neither is taken for the other."""
+    file = strategy_file(tmp_path, "return 0", "return 0", head='@strategy("stockpile", name="twin")')
+    assert refusal(file) == "mine.py: two strategies are called 'twin'; rename one"
+
+
+def test_an_error_beside_the_file(tmp_path: Path) -> None:
+    """The line that is named is the user's own, wherever it stands."""
+    (tmp_path / "beside.py").write_text("import json\n\njson.loads('[')\n")
+    (tmp_path / "mine.py").write_text("import beside\n")
+    assert refusal(str(tmp_path / "mine.py")).endswith("(char 1) (beside.py, line 3)")
+
+
 def test_a_strategy_for_other_games(tmp_path: Path) -> None:
     file = strategy_file(tmp_path, "return 0", head='@strategy("cuckoo")')
     assert refusal(file) == "mine.py: no strategy for stockpile games in it; it has: mine for cuckoo games"
@@ -124,16 +140,29 @@ def test_a_strategy_for_other_games(tmp_path: Path) -> None:
     ("text", "line"),
     [
         ("def f(:\n", "mine.py: SyntaxError: invalid syntax (mine.py, line 1)"),
-        ("import nothing_like_it\n", "mine.py: ModuleNotFoundError: No module named 'nothing_like_it'"),
-        ("raise ValueError('two\\nlines')\n", "mine.py: ValueError: two"),
-        ("import sys\nsys.exit()\n", "mine.py: SystemExit"),
+        (
+            "import nothing_like_it\n",
+            "mine.py: ModuleNotFoundError: No module named 'nothing_like_it' (mine.py, line 1)",
+        ),
+        ("raise ValueError('two\\nlines')\n", "mine.py: ValueError: two (mine.py, line 1)"),
+        ("import sys\nsys.exit()\n", "mine.py: SystemExit (mine.py, line 2)"),
+        (
+            "import math\n\nmath.sqrt(-1)\n",
+            "mine.py: ValueError: math domain error (mine.py, line 3)",
+        ),
         (
             IMPORTS + '@strategy("stokpile")\ndef f(view, moves, n, params, stream):\n    return 0\n',
-            "mine.py: TypeError: there are no 'stokpile' games; did you mean stockpile?",
+            "mine.py: TypeError: there are no 'stokpile' games; did you mean stockpile?; there are cuckoo, skitgubbe, "
+            "stockpile (mine.py, line 2)",
+        ),
+        (
+            IMPORTS + "@strategy\ndef f(view, moves, n, params, stream):\n    return 0\n",
+            'mine.py: TypeError: @strategy needs a family of games: @strategy("cuckoo"), or another of cuckoo, '
+            "skitgubbe, stockpile (mine.py, line 2)",
         ),
         (
             IMPORTS + '@strategy("stockpile", a=1)\ndef f(view, moves, n, params, stream):\n    return 0\n',
-            "mine.py: TypeError: strategy f: every parameter must be a Parameter(default, meaning)",
+            'mine.py: TypeError: strategy f: a=1: write a=Parameter(default, "what it means") (mine.py, line 2)',
         ),
     ],
 )
@@ -161,9 +190,16 @@ WRITES = "it writes to view, moves or params, or to an array outside it, which a
         ("view[0] = 1; return 0", WRITES),
         ("moves[0] = 1; return 0", WRITES),
         ("params[0] = 1; return 0", WRITES),
-        ("return", "it returns none; the index of a move is needed, an integer"),
-        ("return params[0]", "it returns float64; the index of a move is needed, an integer"),
-        ("return n > 1", "it returns bool; the index of a move is needed, an integer"),
+        ("return", "it returns nothing; the index of a move is needed, an integer"),
+        ("return params[0]", "it returns a fraction; the index of a move is needed, an integer"),
+        ("return n > 1", "it returns true or false; the index of a move is needed, an integer"),
+        ("return 0, 1", "it returns several values; the index of a move is needed, an integer"),
+        ("return 'first'", "it returns a text; the index of a move is needed, an integer"),
+        ("return mine(view, moves, n, params, stream)", "mine is a strategy, and none can call one; what both need "),
+        (
+            "return stockpile.hand_cuont(view, 1)",
+            "module 'simcards.games.stockpile.layout' has no attribute 'hand_cuont'",
+        ),
         ("return undefined_thing(view)", "NameError: name 'undefined_thing' is not defined"),
         ("return view.nothing", "Unknown attribute 'nothing' of type readonly array(int64, 1d, C)"),
     ],
@@ -172,7 +208,24 @@ def test_what_does_not_compile(tmp_path: Path, body: str, reason: str) -> None:
     """A view cannot be written to: fair play holds by the types."""
     line = refusal(strategy_file(tmp_path, body))
     assert line.startswith(f"mine.py: strategy 'mine': does not compile: {reason}")
-    assert "it returns" in line or line.endswith("(mine.py, line 7)")
+    assert line.endswith("(mine.py, line 7)")
+
+
+@compiled
+def test_a_way_without_a_return(tmp_path: Path) -> None:
+    """Where it returns is more than one line: the strategy's first is named."""
+    line = refusal(strategy_file(tmp_path, "if n > 3:\n        return 1"))
+    said = "it returns an index or nothing, for some of its ways end without a return"
+    assert line.startswith(f"mine.py: strategy 'mine': does not compile: {said}; the index of a move is needed")
+    assert line.endswith("(mine.py, line 4)")
+
+
+@pytest.mark.parametrize("choice", [None, 1.0, np.float64(1), True, np.bool_(True), "1", (1,)])
+def test_what_plain_python_returns_is_an_index(choice: object) -> None:
+    """As compiled code has it; numpy's integers are integers."""
+    assert [as_index(one) for one in (3, np.int64(3), np.uint8(3))] == [3, 3, 3]
+    with pytest.raises(SimcardsError, match=r"returned .*, where the index of a move is needed, an integer,"):
+        as_index(choice)
 
 
 @compiled
@@ -198,7 +251,7 @@ def failure(file: str) -> str:
 def test_an_illegal_choice(tmp_path: Path, body: str, chose: str) -> None:
     """The line names file, strategy, seat, game and move; the run stops."""
     line = failure(strategy_file(tmp_path, body))
-    start = f"mine.py: strategy 'mine' as player 2 {chose} moves (0 to 2) in game 0, move 3; see it with "
+    start = f"mine.py: strategy 'mine' as player 2 {chose} moves (0 to 2) in game 0, move 3; step through it with "
     assert line.startswith(start)
 
 
@@ -213,7 +266,7 @@ def test_an_illegal_choice(tmp_path: Path, body: str, chose: str) -> None:
 def test_a_strategy_that_raises(tmp_path: Path, body: str, error: str) -> None:
     """In a run and in a replay: file, line, game and move."""
     file = strategy_file(tmp_path, body)
-    start = f"mine.py, line 7: strategy 'mine' as player 2 failed with {error} in game 0, move 3; see it with "
+    start = f"mine.py, line 7: strategy 'mine' as player 2 failed with {error} in game 0, move 3; step through it with "
     assert failure(file).startswith(start)
     setup = make_setup("skip-bo", strategies=[file], seed=1)
     with pytest.raises(PlayError, match=r"mine.py, line 7: .* failed"):

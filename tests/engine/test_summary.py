@@ -39,7 +39,7 @@ def outcomes(rows: np.ndarray, groups: list[int], measures: Measures, sides: int
     scores, edges, shared = [[0] * (row.MOST_SEATS + 1) for _ in range(max(groups) + 1)], [], []
     for winners, reason, first in rows[:, [row.WINNERS, row.REASON, row.FIRST_SEAT]].tolist():
         won = [seat for seat in range(SEATS) if winners >> seat & 1]
-        jointly = len(won) > 1 and reason in measures.joint_codes
+        jointly = len(won) > 1 and measures.joint[reason]
         shared += [reason] if jointly else []
         for seat in won:
             told["joint" if jointly else "wins"][seat] += 1
@@ -72,7 +72,7 @@ def test_games_are_summed_up(measures: Measures, count: int) -> None:
     assert summary["draws"] == counts([r for w, r in zip(winners, reasons, strict=True) if not w])
     assert summary["winners"] == counts([w.bit_count() for w in winners])
     assert summary["turns"] == (counts(turns) or [0])
-    limited = [t for t, r in zip(turns, reasons, strict=True) if r in measures.limit_codes]
+    limited = [t for t, r in zip(turns, reasons, strict=True) if r == measures.limit_code]
     assert summary["turns_cut_off"] == (counts(limited) or [0])
     for column in measures.columns:
         places = range(column.place, column.place + (SEATS if column.per_seat else 1))

@@ -92,7 +92,7 @@ def test_tallies_lie_one_behind_the_other() -> None:
     tallies = (Tally("by_seat", (3, 2), "six"), Tally("rest", (4,), "four"))
     measures = Measures((TURN_LIMIT, "other"), (Column("a", "one", at_end=True),), 3, joint=("other",), tallies=tallies)
     assert (measures.place("by_seat"), measures.place("rest"), measures.tally_size) == (0, 6, 10)
-    assert (measures.limit_codes, measures.joint_codes) == ([1], [2])
+    assert (measures.limit_code, list(measures.joint)) == (1, [False, False, True])
 
 
 def test_two_numbers_of_one_name_are_refused() -> None:

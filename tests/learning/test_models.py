@@ -98,6 +98,7 @@ GOOD = {"family": np.array("cuckoo"), "inputs": ONE, "weights0": np.ones((1, 1))
         ({"inputs": ONE - 2}, "an input is place"),
         ({"inputs": np.zeros((1, 4))}, "inputs is of type float64, which does not fit"),
         ({"bias0": np.array([np.nan])}, "a weight is no finite number"),
+        ({"family": np.array("poker")}, "m.npz: there are no 'poker' games; there are cuckoo, skitgubbe, stockpile"),
         ({"family": np.array("stockpile")}, "m plays stockpile games, not cuckoo games"),
     ],
 )

@@ -113,8 +113,8 @@ class CompareJob(RunJob):
         self.precision, self.stops_early, self.games_per_unit = precision, decide is not None, len(plan.seatings)
         self.terms: Terms | None = None
         self.order, self.shared = order, setup.aim.shared if shared is None else shared
-        self.joint = setup.family.measures.joint_codes
-        self.unit_share = math.lcm(*range(1, plan.places + 1)) if self.joint else plan.places
+        self.joint = setup.family.measures.joint
+        self.unit_share = math.lcm(*range(1, plan.places + 1)) if self.joint.any() else plan.places
 
     @classmethod
     def asked(cls, options: Options) -> tuple[CompareJob, int]:

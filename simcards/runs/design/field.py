@@ -109,5 +109,5 @@ class FieldGames:
         """The sums of every quantity of the panel, and how many games met the turn limit."""
         single = [quantity for quantity in self.field.quantities if not quantity.paired]
         found = {f"{key}.{one.name}": one.sums(rows, kernel.setup.sides) for one in single}
-        cut_off = np.isin(rows[:, row.REASON], kernel.measures.limit_codes).sum()
+        cut_off = (rows[:, row.REASON] == kernel.measures.limit_code).sum()
         return {**found, f"{key}.{CUT_OFF}": np.array([cut_off])}

@@ -60,5 +60,5 @@ class SensitivityJob(SweepJob):
     def kept_of(self, kernel: Kernel, rows: np.ndarray, tally: np.ndarray) -> Summary:
         """What is kept of an arm's games besides the metrics: how long those were that met the turn limit."""
         del tally
-        cut_off = np.isin(rows[:, row.REASON], kernel.measures.limit_codes)
+        cut_off = rows[:, row.REASON] == kernel.measures.limit_code
         return {"turns_cut_off": histogram(rows[cut_off, row.TURNS])}

@@ -50,7 +50,7 @@ def _strategy_of(setup: Setup) -> list[int]:
 
 def luck_sums(setup: Setup, numbers: Integers, rows: Integers) -> Summary:
     """`luck`, int64[GROUPS, targets, (2 + features)^2]: each target's score of a game, and its luck."""
-    won, alone = places_won(rows, setup.sides, setup.family.measures.joint_codes)
+    won, alone = places_won(rows, setup.sides, setup.family.measures.joint)
     reached = won if setup.aim.shared else alone
     luck = beyond_others(luck_by_side(setup, rows))
     strategies = np.eye(max(setup.groups) + 1, dtype=np.int64)[_strategy_of(setup)]

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from simcards.engine.calling import seated
 from simcards.engine.decisions import Decisions, columns_of, new_buffer
 from simcards.engine.jit import entry, index, jit
 from simcards.engine.job import Kernel
@@ -99,7 +100,7 @@ def look_twice(view, taken_down, values, room, found):
 def decisions_of(setup: Setup) -> Decisions:
     """Those of the setup's first games."""
     buffer = new_buffer(1 << 20, at.RULES_SIZE)
-    callbacks = tuple(player.taken_down for player in padded(setup.players))
+    callbacks = seated([player.taken_down for player in padded(setup.players)])
     Kernel(setup).play_with(callbacks, 0, GAMES, np.zeros(CONTROL_SIZE, np.int64), buffer=buffer)
     return columns_of(buffer)
 
