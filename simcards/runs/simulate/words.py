@@ -126,6 +126,6 @@ def _streak_sentences(result: Simulation, length: int, session: int) -> list[str
 def _chance(row: Row, name: str) -> str:
     """A chance of a streak in percent; of one that rounds to nothing, or to certainty, its bound."""
     chance = row[name]
-    if 0.9999 < chance and row["lose_rate"] < 1.0:
+    if chance > 0.9999 and row["lose_rate"] < 1.0:
         return "more than 99.99%"
     return "less than 0.0001%" if 0.0 < chance < 1e-6 else percent(chance, 2 if chance > 0.01 else 4)
