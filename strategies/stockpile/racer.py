@@ -7,7 +7,7 @@ import numpy as np
 from simcards.strategy import Parameter, Strategy, jit, strategy
 from simcards.strategy import stockpile as table
 
-from ._turn import KEPT, best_play, first_play
+from ._turn import KEPT, best_play, first_play, watch
 from ._values import GIVEN
 from .planner import planner, takes_stockpile
 from .weights import best_by_weight, weights
@@ -62,6 +62,12 @@ def _without_thought(view, moves, n, params):
     early=Parameter(0.05, "what each play costs that comes before a stockpile card is turned up", 0, 0.3, off=0),
     crowd=Parameter(1, "several rivals count less, by their number to the power of this and 1 more", 0, 2),
     goes_on=Parameter(1, "1: plans on with an emptied hand, which is filled at once; 0: ends there", 0, 1, whole=True),
+    unheld=Parameter(
+        0.8, "… and less by this for each rank missing that its whole hand seems to lack: it left a pile that waited for it",
+        0, 1, off=0,
+    ),
+    chain=Parameter(0.045, "… and that such a pile is; each card on its discard piles that fits", 0, 0.3, off=0),
+    fresh=Parameter(0.03, "what each height costs that a pile newly has: a card of a rival's hand may fit", 0, 0.3, off=0),
     discard_high=_as(weights, "high", 0.05),
     discard_pair=_as(weights, "pair", 5.6),
     discard_empty=_as(weights, "empty", 0.3),
@@ -79,6 +85,7 @@ def racer(view, moves, n, params, stream, memory):
     plans on when its hand is emptied, which will be filled at once, and turns up a stockpile card before it makes
     plays that can wait. It discards like weights, by weights of its own.
     """
+    watch(view, memory)
     choice = _without_thought(view, moves, n, params)
     return choice if choice >= 0 else best_play(view, moves, n, params, memory)
 
