@@ -114,7 +114,7 @@ class CompareJob(RunJob):
         self.terms: Terms | None = None
         self.order, self.shared = order, setup.aim.shared if shared is None else shared
         self.joint = setup.family.measures.joint
-        self.unit_share = math.lcm(*range(1, plan.places + 1)) if self.joint else plan.places
+        self.unit_share = math.lcm(*range(1, plan.places + 1)) if self.joint.any() else plan.places
 
     @classmethod
     def asked(cls, options: Options) -> tuple[CompareJob, int]:
