@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
@@ -57,12 +58,14 @@ def declared(
     """An option in a group of the page of help; words: its names, then what stands for its value.
 
     kind: of its value; `list` for texts, as it is then repeatable, and empty if missing. read: of a value that is
-    given.
+    given. completes: the words that a shell offers; where a value is one of some words, `text|html`, they are those.
     """
     names = [word for word in words.split() if word.startswith("-")]
     metavar = next((word for word in words.split() if not word.startswith("-")), None)
     if kind is bool:
         default = False
+    if metavar and re.fullmatch(r"[a-z]+(\|[a-z]+)+", metavar):
+        completes = completion.one_of(metavar.split("|"))
     several: Any = list[str] if kind is list else str if kind in (int, float) else kind
     taken: Any = several if default is not None else several | None
     hint = Annotated[taken, option(group, *names, metavar=metavar, help=help, autocompletion=completes)]

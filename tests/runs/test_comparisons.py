@@ -11,6 +11,7 @@ from simcards.engine.loading import load_player, with_values
 from simcards.engine.run import run
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
+from simcards.options import Options
 from simcards.reports.parts import exhibit, table
 from simcards.runs.ablate.job import AblateJob, habits_of
 from simcards.runs.ablate.words import habit_sentence, habits_answer
@@ -68,7 +69,7 @@ def test_a_habit_may_say_what_switches_it_off() -> None:
     assert "gap" not in weights  # it is off by default
     assert len(weights) == 15
     assert set(weights.values()) == {0.0}
-    job = AblateJob.of(empty_table("skip-bo", seed=1), "planner:hand=0", Terms(1_000))
+    job = AblateJob.asked(Options("skip-bo", seed=1, strategy="planner:hand=0", games=1_000))[0]
     assert [player.label for player in job.strategies[1:3]] == ["planner:wild=0,hand=0", "planner:hand=0,laid=0"]
     assert "planner:hand=0,depth=1" in job.names
     assert job.habits["deny"].startswith("what it costs that a pile waits for a rival's stockpile top")
