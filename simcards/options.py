@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from numbers import Integral, Real
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +45,17 @@ def in_points(name: str, value: object) -> float:
         meant = f'write "{value:g}%" for so many percentage points, or "{100 * value:g}%" if a fraction was meant'
         raise UsageError(f"{name}={value!r}: {meant}")
     return float(value)
+
+
+#: Options that are handed on before anything looks at them: their types, and what is needed.
+_KINDS: dict[str, tuple[Any, str]] = {
+    "players": (Integral, "a whole number is needed"),
+    "rules": (Mapping, 'switches and their values are needed, such as {"stockpile_size": 10}'),
+    "level": (Real, "a number between 0 and 1 is needed, such as 0.95"),
+    "margin": (Real, "percentage points from 0 to 100 are needed, such as 0.5"),
+    "pace": (Real, "the seconds that a move takes are needed, such as 4"),
+    "out": ((str, PathLike), "the path of a folder is needed"),
+}
 
 
 @dataclass(frozen=True)
@@ -97,16 +110,18 @@ class Options:
     typed: bool = False
 
     def __post_init__(self) -> None:
+        self._check_kinds()
         for name in ("games", "min_games", "deals"):
             self._check_whole(name, 1, MOST_GAMES)
         self._check_whole("threads", 1, MOST_THREADS)
         self._check_whole("seed", 0, (1 << 64) - 1)
-        if self.players is not None and not 1 <= self.players <= 10:
-            raise UsageError(f"{self.said('players')}: games here are for 2 to 10")
-        self._check_number("level", 0 < self.level < 1, "a number between 0 and 1 is needed, such as 0.95")
-        self._check_number("margin", 0 <= self.margin < 100, "percentage points from 0 to 100 are needed, such as 0.5")
+        if self.players is not None:
+            self._check("players", 1 <= self.players <= 10, "games here are for 2 to 10")
+            object.__setattr__(self, "players", int(self.players))
+        self._check("level", 0 < self.level < 1, "a number between 0 and 1 is needed, such as 0.95")
+        self._check("margin", 0 <= self.margin < 100, "percentage points from 0 to 100 are needed, such as 0.5")
         pace = 0 < self.pace < float("inf")
-        self._check_number("pace", pace, "the seconds that a move takes are needed, such as 4")
+        self._check("pace", pace, "the seconds that a move takes are needed, such as 4")
         self._check_precision()
         self._check_cluster()
 
@@ -115,16 +130,25 @@ class Options:
         value = getattr(self, name)
         return f"--{name.replace('_', '-')} {value}" if self.typed else f"{name}={value!r}"
 
+    def _check_kinds(self) -> None:
+        for name, (kinds, needed) in _KINDS.items():
+            value = getattr(self, name)
+            self._check(name, value is None or (isinstance(value, kinds) and value is not True), needed)
+        given = self.strategies
+        texts = isinstance(given, Sequence) and all(isinstance(one, str) for one in given)
+        self._check("strategies", texts, 'names are needed, or paths of files, such as ["greedy", "mine.py"]')
+
     def _check_whole(self, name: str, low: int, high: int) -> None:
         value = getattr(self, name)
         if value is None:
             return
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        if not isinstance(value, Integral) or isinstance(value, bool) or not low <= int(value) <= high:
             most = f"from {low} to {high}" if high < MOST_GAMES else f"from {low} up"
             most = f"from {low} to 2^64 - 1" if high > MOST_GAMES else most
             raise UsageError(f"{self.said(name)}: a whole number {most} is needed")
+        object.__setattr__(self, name, int(value))  # one of numpy's fits no JSON
 
-    def _check_number(self, name: str, fits: bool, needed: str) -> None:
+    def _check(self, name: str, fits: bool, needed: str) -> None:
         if not fits:
             raise UsageError(f"{self.said(name)}: {needed}")
 

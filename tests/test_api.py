@@ -3,8 +3,10 @@
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 import simcards
@@ -63,6 +65,37 @@ def test_progress_calls_a_function_and_can_be_silent(capfd: pytest.CaptureFixtur
 def test_wrong_arguments_are_named(wrong: dict[str, object], hint: str) -> None:
     with pytest.raises(UsageError, match=hint):
         simcards.simulate("skip-bo", **{"games": 10, "progress": False, **wrong})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda wild: wild.advise("le-her", seed=7, index=-3, move=1), "index=-3: a game's number from 0 up is needed"),
+        (lambda wild: wild.advise("le-her", seed=7, move=1.5), "move=1.5: a whole number from 1 up is needed"),
+        (lambda wild: wild.advise("le-her", seed=7, move=1, seconds=0), "seconds=0: a number above 0 is needed"),
+        (lambda wild: wild.advise("le-her", seed=7, move=1, precision=0.02), "precision=0.02: write "),
+        (lambda wild: wild.advise("le-her", position=5), "position=5: the path of a file is needed"),
+        (lambda wild: wild.review("le-her", seed=1, index="0..9"), "index='0..9': a game's number from 0 up"),
+        (lambda wild: wild.review("le-her", seed=1, index=(3, 1)), r"index=\(3, 1\): a game's number from 0 up"),
+        (lambda wild: wild.replay("le-her", "x"), "number='x': a game's number from 0 up"),
+        (lambda wild: wild.replay("le-her", range(3, 0, -1)), r"number=range\(3, 0, -1\): a game's number from 0 up"),
+        (lambda wild: wild.sweep("skip", {"hand_size": 5}), "vary={'hand_size': 5}: values by switch are needed"),
+        (lambda wild: wild.sweep("skip", "hand_size"), "vary='hand_size': values by switch are needed"),
+        (lambda wild: wild.rules(5), "unknown game 5; `simcards games` lists them"),
+        (lambda wild: wild.rules("skip", players="two"), "players=two: skip is for 2 to 8 players"),
+    ],
+)
+def test_wrong_kinds_are_named(ask: Callable[[Any], object], said: str) -> None:
+    """What is of another kind fails in one line, where it is asked for."""
+    with pytest.raises(UsageError, match=said):
+        ask(simcards)
+
+
+def test_games_are_named_by_a_number_a_range_or_a_pair() -> None:
+    for name in (range(2), (0, 1)):
+        assert list(simcards.replay("le-her", name, seed=1)["game_index"].unique()) == [0, 1]
+        assert len(simcards.review("le-her", seed=1, index=name, threads=1).contents()["games"]) == 2
+    assert set(simcards.replay("le-her", np.int64(2), seed=1)["game_index"]) == {2}  # type: ignore[arg-type]
 
 
 def test_unknown_names_are_no_attributes() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from simcards.engine.execution import Shard
@@ -22,6 +23,13 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"seed": -1}, "seed=-1", "--seed -1"),
     ({"seed": 1 << 64}, f"seed={1 << 64}", f"--seed {1 << 64}"),
     ({"players": 11}, "players=11", "--players 11"),
+    ({"players": "two"}, "players='two'", "--players two"),
+    ({"players": True}, "players=True", "--players True"),
+    ({"rules": ["hand_size=5"]}, "rules=['hand_size=5']", "--rules ['hand_size=5']"),
+    ({"strategies": None}, "strategies=None", "--strategies None"),
+    ({"strategies": ["greedy", 5]}, "strategies=['greedy', 5]", "--strategies ['greedy', 5]"),
+    ({"out": 5}, "out=5", "--out 5"),
+    ({"level": "95%"}, "level='95%'", "--level 95%"),
     ({"level": 1.0}, "level=1.0", "--level 1.0"),
     ({"level": float("nan")}, "level=nan", "--level nan"),
     ({"margin": -0.5}, "margin=-0.5", "--margin -0.5"),
@@ -38,6 +46,13 @@ def test_what_cannot_be_is_named_as_the_user_named_it(asked: dict[str, Any], sai
             Options(**asked, typed=from_line)
         assert str(error.value).startswith(f"{words}: ")
         assert "\n" not in str(error.value)
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    """And stand in results as any other, which JSON knows."""
+    asked = Options(games=np.int64(10), seed=np.uint8(3), players=np.int32(2))  # type: ignore[arg-type]
+    assert (asked.games, asked.seed, asked.players) == (10, 3, 2)
+    assert {type(one) for one in (asked.games, asked.seed, asked.players)} == {int}
 
 
 def test_two_ways_to_stop_are_one_too_many() -> None:

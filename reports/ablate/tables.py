@@ -13,14 +13,15 @@ def tables(result: Ablation) -> list[Table]:
 
 
 def habits(result: Ablation) -> Table:
-    """A row a habit, the one that is worth most first."""
+    """A row a habit, the one that is worth most first; told is what is less biased after a decision."""
     columns = [
         Column("parameter", "habit", TEXT),
         Column("meaning", "what it is", TEXT),
-        Column("worth", "worth", POINTS),
+        Column("worth", "", POINTS),
+        Column("estimate", "worth", POINTS),
         Column("ci", level_heading(result.comparison.terms.level), SPAN),
         Column("p_corrected", "p (corrected)", P_VALUE, spare=True),
         Column("verdict", "with it is", VERDICT),
     ]
-    rows = sorted(result.rows, key=lambda row: -float(row["worth"]))
+    rows = sorted(result.rows, key=lambda row: -float(row["estimate"]))
     return Table("habits", f"What each habit of {result.base.label} is worth", columns, rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...runs.ladder.result import LUCK_DEFINITION, LUCK_SOURCE, ORDER, Climb
-from ...runs.ladder.words import DUELS, ladder_answer
+from ...runs.ladder.words import duels, ladder_answer
 from ...schema.version import __version__
 from ..document import Document, partial, report_of, rules_hint
 
@@ -13,7 +13,7 @@ def document(result: Climb) -> Document:
     setup, first = result.setup, result.ladders[0]
     slow = ", ".join(result.left_out)
     left_out = f" Left out, being slow: {slow}; name them with -s." if slow else ""
-    about = f"{len(result.labels)} strategies, seed {setup.seed}. Wins over another strategy: {DUELS}"
+    about = f"{len(result.labels)} strategies, seed {setup.seed}. Against another strategy: {duels(result)}"
     luck = f"{LUCK_DEFINITION}. Source: {LUCK_SOURCE}."
     return report_of(
         result,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ...games.contract import WINNING
 from ...runs.ladder.result import Climb, Ladder
 from ...runs.numbers import percent
 from ..columns import SHARE, SHARES, TEXT, Column, Row, Table, level_heading
@@ -18,11 +19,13 @@ def tables(result: Climb) -> list[Table]:
 def ladder_table(ladder: Ladder) -> Table:
     """A row a strategy, the strongest first."""
     players, level = len(ladder.job.setup.players), level_heading(ladder.level)
+    does = ladder.job.setup.aim.does
+    over = "wins over" if does == WINNING.does else f"{does} against"
     columns = [
         Column("strategy", "strategy", TEXT),
-        Column("over_random", "wins over random", SHARE, _of("over_random", "rate")),
+        Column("over_random", f"{over} random", SHARE, _of("over_random", "rate")),
         Column("over_random_ci", level, SHARES, _of("over_random", "ci")),
-        Column("over_next", "wins over next", SHARE, _of("over_next", "rate")),
+        Column("over_next", f"{over} next", SHARE, _of("over_next", "rate")),
         Column("over_next_ci", level, SHARES, _of("over_next", "ci")),
         Column("next", "next weaker", TEXT, _of("over_next", "opponent")),
     ]

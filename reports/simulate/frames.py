@@ -10,6 +10,7 @@ import pandas as pd
 from ...runs.simulate.job import Checkpoint
 from ...runs.simulate.rates import levels_of
 from ...runs.simulate.result import Simulation
+from ...stats.bounded import clopper_pearson, rate_interval
 from ...stats.histograms import quantile
 from ...stats.intervals import score_interval
 from ...stats.sequential import confidence_sequence
@@ -52,24 +53,37 @@ def convergence_frame(result: Simulation) -> pd.DataFrame:
     several = len(setup.distinct) > 1
     names = setup.distinct if several else [f"player {seat + 1}" for seat in range(len(setup.players))]
     each, rows = levels_of(setup, result.outcome.summary, result.level)["strategy" if several else "side"], []
+    of_strategy = [np.flatnonzero(np.array(setup.groups) == number) for number in range(len(setup.distinct))]
+    seats = of_strategy if several else np.arange(len(setup.players))[:, None]
     for point in result.running:
         for number, name in enumerate(names):
-            scores = _scores_of(point, number, setup.groups.count(number) if several else 0)
-            rows.append({"games": point.units, "who": name, **_estimate(scores, each)})
+            shared = setup.aim.shared or len(seats[number]) == 1
+            scores = _of_seats(point, seats[number]) if shared else point.scores[number][: len(seats[number]) + 1]
+            rows.append({"games": point.units, "who": name, **_estimate(scores, len(seats[number]), each)})
     return pd.DataFrame(rows)
 
 
-def _scores_of(point: Checkpoint, number: int, seats: int) -> np.ndarray:
-    """How many games scored 0, 1, …: seats won by a strategy on so many seats; for `seats` 0 games won by a seat."""
-    if seats:
-        return np.asarray(point.scores[number][: seats + 1])
-    wins = int(point.wins[number])
-    return np.array([point.units - wins, wins])
+def _of_seats(point: Checkpoint, seats: np.ndarray) -> np.ndarray:
+    """How many games seats did not and did reach the aim in, in the mean over them: float64[2].
+
+    Where several may reach it together it is not counted how many did in a game. Games in which all or none of them
+    do vary most, and win least capital in the bets of a confidence sequence (the logarithm is concave), so that
+    intervals of such games hold.
+    """
+    reached = float(np.mean(point.wins[seats]))
+    return np.array([point.units - reached, reached])
 
 
-def _estimate(scores: np.ndarray, level: float) -> dict[str, float]:
+def _estimate(scores: np.ndarray, seats: int, level: float) -> dict[str, float]:
+    """The rate and its intervals, the fixed one as in tables; scores: games that scored 0, 1, … of so many seats."""
     values = np.arange(len(scores)) / (len(scores) - 1)
-    fixed, always = score_interval(scores, level), confidence_sequence(values, scores, level)
+    if len(scores) > 2:
+        fixed = score_interval(scores, level)
+    elif seats > 1:
+        fixed = clopper_pearson(float(scores[1]), float(scores.sum()), level)
+    else:
+        fixed = rate_interval(int(scores[1]), int(scores.sum()), level)
+    always = confidence_sequence(values, scores, level)
     rate = float(scores @ values / scores.sum())
     return {"rate": rate, "lo": fixed.lo, "hi": fixed.hi, "always_lo": always.lo, "always_hi": always.hi}
 

@@ -66,9 +66,11 @@ class Advice(Result):
         """How the chances were found, in a sentence."""
         if self.exact:
             return "exact: every deal of the cards that this player cannot see, by its weight"
+        fewer = any(row["deals"] < self.deals for row in self.rows)
+        given_up = " until it is given up as clearly worse" if fewer else ""
         return (
-            f"{self.deals:,} imagined deals, the same for every move; betting confidence sequences, valid at every "
-            "look and for all moves together"
+            f"{self.deals:,} imagined deals, the same for every move{given_up}; betting confidence sequences, valid at "
+            "every look and for all moves together"
             + ("; not exact, since a strategy that plays on draws random numbers" if self.drawn else "")
         )
 
@@ -83,10 +85,18 @@ class Advice(Result):
         if best["verdict"] == "best":
             return f"{made}: {spread}{self._lead(1)}."
         open_ones = sum(row["verdict"] == "undecided" for row in self.rows)
-        return (
-            f"{made} did best ({spread}), but after {self.deals:,} imagined deals {open_ones} moves are undecided: "
-            "raise -n."
-        )
+        deals = f"{self.deals:,} imagined deal{'s' * (self.deals != 1)}"
+        return f"{made} did best ({spread}), but after {deals} {open_ones} moves are undecided: {self._way_on}."
+
+    @property
+    def _way_on(self) -> str:
+        """What would decide more: more of what ended it."""
+        if self.deals >= self.terms.deals:
+            return "raise -n"
+        if self.interrupted:
+            return "let it run on"
+        timed_out = self.terms.seconds is not None and self.seconds >= self.terms.seconds
+        return "give it more --seconds" if timed_out else "ask for a smaller --precision"
 
     def _lead(self, digits: int) -> str:
         """How much the best move is worth more than the next one that is worse; empty where none is."""

@@ -80,7 +80,10 @@ def from_file(setup: Setup, source: Path | Mapping[str, Any]) -> Position:
     fields = source
     if isinstance(source, Path):
         fields, _ = read_toml(source, f"`simcards advise {setup.game} --template` prints one", PositionError)
-    arrays = read(fields, setup.rules, setup.rules_array)
+    try:
+        arrays = read(fields, setup.rules, setup.rules_array)
+    except PositionError as error:
+        raise PositionError(f"{source}: {error}" if isinstance(source, Path) else str(error)) from None
     with closing(Explorer(playing_on(setup, ()))) as explorer:
         return position_from(explorer, arrays, str(source) if isinstance(source, Path) else "the position given")
 

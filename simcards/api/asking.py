@@ -6,10 +6,11 @@ import functools
 import inspect
 from collections.abc import Callable
 from dataclasses import fields
+from numbers import Integral
 from typing import Any, ParamSpec, TypeVar
 
 from simcards.errors import UsageError, suggestion
-from simcards.options import Options, in_points
+from simcards.options import MOST_GAMES, Options, in_points
 from simcards.runs.play import run
 
 #: Games that are played unless a number is given: in all, and by a search; deals that a sweep plays in every arm.
@@ -53,6 +54,17 @@ def in_fractions(asked: dict[str, Any]) -> dict[str, Any]:
     if read.get("precision") is not None:
         read["precision"] = in_points("precision", read["precision"]) / 100
     return read
+
+
+def first_and_last(name: str, value: object) -> tuple[int, int]:
+    """The games that a number, a range or a pair of first and last stands for; UsageError where there are none."""
+    pair = (value[0], value[-1]) if isinstance(value, range) and value and value.step == 1 else value
+    pair = (value, value) if isinstance(value, Integral) else pair
+    if isinstance(pair, tuple) and len(pair) == 2 and all(isinstance(one, Integral) for one in pair):
+        first, last = int(pair[0]), int(pair[1])
+        if 0 <= first <= last < MOST_GAMES:
+            return first, last
+    raise UsageError(f"{name}={value!r}: a game's number from 0 up is needed, or a range such as range(10)")
 
 
 def kept_level(level: float | None) -> float | None:

@@ -6,12 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simcards.api.asking import kept_level, keywords, options_of
-from simcards.errors import UsageError
+from simcards.api.asking import first_and_last, kept_level, keywords, options_of
 from simcards.folders.merge import merge as join
 from simcards.games.pages import games_page, rules_page
 from simcards.games.replay import replay as records
-from simcards.options import MOST_GAMES, Options
+from simcards.options import Options
 from simcards.runs.play import loaded, resumed
 from simcards.runs.result import frame_of
 from simcards.runs.setups import asked_setup
@@ -67,7 +66,7 @@ def load(folder: str | Path, *, level: float | None = None) -> Any:
 @keywords
 def replay(
     game: str,
-    number: int | range = 0,
+    number: int | range | tuple[int, int] = 0,
     *,
     players: int | None = None,
     rules: Mapping[str, object] | None = None,
@@ -77,15 +76,13 @@ def replay(
 ) -> DataFrame:
     """A game of a run, or several in a row, event by event, hidden cards included: a frame with a row an event.
 
-    number: which game of the seed, or a range that goes up by ones. Columns: game_index, event, then what the events
-    say, as `simcards replay --format jsonl` writes them; None where an event says nothing of it. Otherwise as
-    `simulate`.
+    number: which game of the seed, or several: a range that goes up by ones, or (first, last). Columns: game_index,
+    event, then what the events say, as `simcards replay --format jsonl` writes them; None where an event says nothing
+    of it. Otherwise as `simulate`.
     """
-    numbers = range(number, number + 1) if isinstance(number, int) else number
-    if not numbers or numbers.step != 1 or not 0 <= numbers[0] <= numbers[-1] < MOST_GAMES:
-        raise UsageError(f"number={number!r}: a game's number from 0 up is needed, or a range such as range(10)")
+    first, last = first_and_last("number", number)
     options = Options(game, players, rules, strategies, seed=seed, match=match)
-    found = records(asked_setup(options, options.named), numbers[0], numbers[-1])
+    found = records(asked_setup(options, options.named), first, last)
     rows = [{"game_index": events[0]["game_index"], **event} for events in found for event in events]
     return frame_of(rows).astype(object).where(lambda frame: frame.notna(), None)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simcards.api.asking import SCREENING_DEALS, SWEEP_DEALS, keywords, result_of
+from simcards.errors import UsageError
 from simcards.games.switches import as_typed, listed
 from simcards.options import LEVEL, MIN_GAMES, PACE, in_points
 from simcards.runs.exact.result import exact as work_out
@@ -55,6 +56,9 @@ def sweep(
     difference at which to stop, such as {"turns": 0.5}, after at least `min_games` deals. Otherwise as `simulate`,
     errors too.
     """
+    for values in vary.values() if isinstance(vary, Mapping) else [None]:
+        if isinstance(values, str) or not isinstance(values, Iterable):
+            raise UsageError(f'vary={vary!r}: values by switch are needed, such as {{"stockpile_size": [10, 20]}}')
     varied = {name: [as_typed(value) for value in values] for name, values in vary.items()}
     if players is not None:
         counts = [players] if isinstance(players, int) else players

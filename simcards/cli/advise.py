@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from simcards.analysis.terms import MOST_DEALS, USUAL_DEALS, Terms
+from simcards.cli import completion
 from simcards.cli.help import MUCH, PLAY, WRITE, examples
 from simcards.cli.options import Asked, declared, games, share_known, takes
 from simcards.cli.output import compiling
@@ -13,7 +14,10 @@ from simcards.errors import UsageError
 from simcards.options import MOST_GAMES, Options
 from simcards.reports.gallery import Gallery
 
-BY = declared(list, MUCH, "--by NAME[:P=V,…]", "Who plays on from a position. Once, or once for each seat.")
+BY = declared(
+    *(list, MUCH, "--by NAME[:P=V,…]", "Who plays on from a position. Once, or once for each seat."),
+    completes=completion.strategies,
+)
 
 _OWN = {
     "by": BY,

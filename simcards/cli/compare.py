@@ -28,7 +28,7 @@ _OWN = {
         *(list, PLAY, "--strategy -s NAME[:P=V,…]", "A strategy to compare; give -s for each."),
         completes=completion.strategies,
     ),
-    "games": games("Games in all (1M); at most (10M) with --decide, --precision."),
+    "games": games("Games in all (1M), at each table of a ladder; at most (10M) with --decide, --precision."),
     "decide": declared(bool, MUCH, "--decide", "Stop when every verdict is certain; else exit 4."),
     "order": declared(
         bool, MUCH, "--order", "Stop when it is certain who is not worse by the margin; faster than --decide."

@@ -13,9 +13,9 @@ from simcards.cli.streams import answering
 
 Command = Callable[..., Any]
 
-#: The groups that an option can stand in, in the order of a page; what names none stands under `Options`, at the end.
-PLAY, MUCH, WRITE, MACHINES = "What to play", "How much", "What to write", "Many machines"
-_ORDER = ("Arguments", PLAY, MUCH, WRITE, MACHINES, "Options")
+#: The groups that an option can stand in, in the order of a page.
+PLAY, MUCH, WRITE, MACHINES, OTHERS = "What to play", "How much", "What to write", "Many machines", "Options"
+_ORDER = ("Arguments", PLAY, MUCH, WRITE, MACHINES, OTHERS)
 
 #: What `simcards` alone and `simcards --help` end with.
 BEGIN = (
@@ -50,7 +50,7 @@ class GroupedCommand(TyperCommand):
         for parameter in self.get_params(ctx):
             record = parameter.get_help_record(ctx)
             if record is not None:
-                usual = "Arguments" if parameter.param_type_name == "argument" else "Options"
+                usual = "Arguments" if parameter.param_type_name == "argument" else OTHERS
                 name = record[0].partition(" <")[0] if usual == "Arguments" else record[0]
                 groups[getattr(parameter, "rich_help_panel", None) or usual].append((name, record[1]))
         for name, records in groups.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
@@ -57,12 +58,14 @@ def declared(
     """An option in a group of the page of help; words: its names, then what stands for its value.
 
     kind: of its value; `list` for texts, as it is then repeatable, and empty if missing. read: of a value that is
-    given.
+    given. completes: the words that a shell offers; where a value is one of some words, `text|html`, they are those.
     """
     names = [word for word in words.split() if word.startswith("-")]
     metavar = next((word for word in words.split() if not word.startswith("-")), None)
     if kind is bool:
         default = False
+    if metavar and re.fullmatch(r"[a-z]+(\|[a-z]+)+", metavar):
+        completes = completion.one_of(metavar.split("|"))
     several: Any = list[str] if kind is list else str if kind in (int, float) else kind
     taken: Any = several if default is not None else several | None
     hint = Annotated[taken, option(group, *names, metavar=metavar, help=help, autocompletion=completes)]
@@ -96,9 +99,8 @@ def known_game(name: str | None) -> str | None:
 FOLDER = argument(Path, "DIR", "A results folder.")
 KEPT_LEVEL = declared(str, MUCH, "--level L", "Confidence level; the run's own if missing.", read=read_kept_level)
 JSON = declared(bool, WRITE, "--json", "Print one JSON object.")
-FolderArgument, KeptLevelOption, JsonOption = FOLDER.hint, KEPT_LEVEL.hint, JSON.hint
-ForceOption = declared(bool, WRITE, "--force", "Write over files that are there already.").hint
-QuietOption = declared(bool, WRITE, "--quiet -q", "No progress.").hint
+FORCE = declared(bool, WRITE, "--force", "Write over files that are there already.")
+QUIET = declared(bool, WRITE, "--quiet -q", "No progress.")
 
 #: A game that may be left out.
 GAME_IF_ANY = argument(str | None, "[GAME]", "A game: `simcards games` lists them.", None)._replace(
@@ -181,7 +183,7 @@ AFTER = {
         declared(str, MACHINES, "--cluster ADDRESS|local", "Play on a dask cluster: its scheduler, or local.").hint,
         read=lambda address: address or "",
     ),
-    "progress": Declared(QuietOption, False, lambda quiet: not quiet),
+    "progress": QUIET._replace(read=lambda quiet: not quiet),
 }
 
 
@@ -193,7 +195,7 @@ FORMS = {
     "csv": declared(Path, WRITE, "--csv DIR", "Write the tables as CSV files into this folder."),
     "bom": declared(bool, WRITE, "--bom", "With --csv: a byte order mark, as some spreadsheets need."),
     "report": declared(Path, WRITE, "--report FILE", "Write a report: one .html file without a network, or .md."),
-    "force": Declared(ForceOption, False),
+    "force": FORCE,
     "as_json": JSON,
     "details": declared(bool, WRITE, "--details", "Print the long tables, too."),
 }
@@ -222,8 +224,8 @@ def takes(
 ) -> Callable[[Command], Any]:
     """Give a command the shared options of these names and its own, and with `charts` those of the form of its answer.
 
-    All are named as `Options` names them. The command is called with an `Asked`, then with those of its own that it
-    names; what it does not name is asked for as it stands.
+    All are named as `Options` names them. The command is called with those of its own that it names and, where it
+    names `asked`, with an `Asked` of all the others.
     """
     own = own or {}
     forms = {} if charts is None else _forms(charts, dry_run)
@@ -231,7 +233,7 @@ def takes(
     before, after = ({name: one for name, one in all_.items() if name in names} for all_ in (BEFORE, AFTER))
 
     def decorate(command: Command) -> Any:
-        wanted = list(inspect.signature(command).parameters)[1:]
+        wanted = list(inspect.signature(command).parameters)
 
         def called(**words: Any) -> Any:
             read = {name: one.read(words[name]) for name, one in (before | after).items()}
@@ -244,8 +246,10 @@ def takes(
             asked_about = read_difference(words.get("difference"), words.get("dry_run", False))
             as_json, details, foretold = (words.get(name, False) for name in Form._fields[:3])
             read |= {name: one.read(words[name]) for name, one in own.items()}
-            its = {name: read.pop(name) for name in wanted}
-            return command(Asked(read, files, Form(as_json, details, foretold, asked_about)), **its)
+            its = {name: read.pop(name) for name in wanted if name != "asked"}
+            if "asked" in wanted:
+                its["asked"] = Asked(read, files, Form(as_json, details, foretold, asked_about))
+            return command(**its)
 
         kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
         every = {**before, **own, **after, **forms}

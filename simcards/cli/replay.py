@@ -7,10 +7,13 @@ from simcards.cli.options import Asked, declared, takes
 from simcards.errors import UsageError
 from simcards.options import MOST_GAMES
 
+#: In which a game is told.
+FORMS = ("text", "jsonl", "html")
+
 _OWN = {
     "index": declared(str, PLAY, "--game I|I..J", "Which game, or which from … to.", "0"),
     "form": declared(
-        str, WRITE, "--format text|jsonl|html", "To read, to check, or one page to look at.", default="text"
+        str, WRITE, f"--format {'|'.join(FORMS)}", "To read, to check, or one page to look at.", default="text"
     ),
     "table": declared(bool, WRITE, "--table", "With text: the table at the start of each turn."),
     "review": declared(bool, WRITE, "--review", "With html: the chances of the sides below it."),
@@ -36,7 +39,7 @@ def replay(asked: Asked, index: str, form: str, table: bool, review: bool) -> No
 
 def _check_form(form: str, table: bool, review: bool, several: bool, match: bool) -> None:
     """UsageError where the form and what goes with it do not fit."""
-    if form not in ("text", "jsonl", "html"):
+    if form not in FORMS:
         raise UsageError(f"--format {form}: choose text, jsonl or html")
     if table and form != "text":
         raise UsageError(f"--table goes with --format text, not {form}")

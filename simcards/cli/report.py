@@ -5,16 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, Any
-
-import typer
+from typing import Any
 
 import simcards
-from simcards.cli.help import WRITE, examples, option
-from simcards.cli.options import FolderArgument, ForceOption, KeptLevelOption
+from simcards.cli.help import OTHERS, WRITE, examples
+from simcards.cli.options import FOLDER, FORCE, KEPT_LEVEL, argument, declared, takes
 from simcards.cli.output import Files, as_line, check_folder, in_one_line, name_files, print_result
 from simcards.cli.plainer import takes_all
-from simcards.cli.reading import read_kept_level
 from simcards.errors import UsageError
 from simcards.reports import REPORT_FORMATS
 from simcards.reports.gallery import ALL, galleries
@@ -27,20 +24,20 @@ _KINDS = f"{ALL}, or, by the command that played: " + "; ".join(
 )
 
 
+_OWN = {
+    "folder": FOLDER,
+    "form": declared(str, WRITE, f"--format {'|'.join(REPORT_FORMATS)}", "In which form.", "text"),
+    "out": declared(Path, WRITE, "--out -o PATH", "A file to write; with csv the tables' folder."),
+    "force": FORCE,
+    "level": KEPT_LEVEL,
+    "details": declared(bool, OTHERS, "--details", "With text: print the long tables, too."),
+}
+
+
 @examples("simcards report runs/a", "simcards report runs/a --format html -o a.html")
-def report(
-    folder: FolderArgument,
-    form: Annotated[str, option(WRITE, "--format", metavar="|".join(REPORT_FORMATS), help="In which form.")] = "text",
-    out: Annotated[
-        Path | None,
-        option(WRITE, "--out", "-o", metavar="PATH", help="A file to write; with csv the tables' folder."),
-    ] = None,
-    force: ForceOption = False,
-    level: KeptLevelOption = None,
-    details: Annotated[bool, typer.Option("--details", help="With text: print the long tables, too.")] = False,
-) -> None:
+@takes(own=_OWN)
+def report(folder: Path, form: str, out: Path | None, force: bool, level: float | None, details: bool) -> None:
     """Report what a results folder holds, here or as a file."""
-    level = read_kept_level(level)
     if form not in REPORT_FORMATS:
         raise UsageError(f"--format {form}: choose {', '.join(REPORT_FORMATS)}")
     if form == "csv" and out is None:
@@ -87,19 +84,19 @@ def _for_stdout(text: str, form: str) -> str:
     return as_line(json.loads(text)) + "\n"
 
 
+_OF_CHARTS = {
+    "folder": FOLDER,
+    "kinds": argument(list[str], "KIND…", _KINDS),
+    "out": declared(Path, WRITE, "--out -o DIR", "Where to; the current folder if missing.", Path()),
+    "force": FORCE,
+    "level": KEPT_LEVEL,
+}
+
+
 @examples("simcards chart runs/a lengths survival", "simcards chart runs/a all -o charts")
-def chart(
-    folder: FolderArgument,
-    kinds: Annotated[list[str], typer.Argument(metavar="KIND…", help=_KINDS)],
-    out: Annotated[
-        Path,
-        option(WRITE, "--out", "-o", metavar="DIR", help="Where to; the current folder if missing."),
-    ] = Path("."),
-    force: ForceOption = False,
-    level: KeptLevelOption = None,
-) -> None:
+@takes(own=_OF_CHARTS)
+def chart(folder: Path, kinds: list[str], out: Path, force: bool, level: float | None) -> None:
     """Draw charts of what a results folder holds, as PNG and SVG."""
-    level = read_kept_level(level)
     result = _loaded(folder, level)
     Files(kinds, out, force=force).check(result.stem)
     name_files(result.write_charts(kinds, out))

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
-
-import typer
 
 import simcards
-from simcards.cli.help import PLAY, WRITE, examples, option
-from simcards.cli.options import FOLDER, JSON, KEPT_LEVEL, Asked, JsonOption, KeptLevelOption, declared, games, takes
+from simcards.cli.help import PLAY, WRITE, examples
+from simcards.cli.options import FOLDER, JSON, KEPT_LEVEL, Asked, argument, declared, games, takes
 from simcards.cli.output import exit_code, print_result
-from simcards.cli.reading import read_kept_level
 from simcards.errors import UsageError
 
 _OWN = {
@@ -37,21 +33,21 @@ def resume(asked: Asked, games: int | None, strategies: list[str], level: float 
     return exit_code(result)
 
 
+_OF_SHARDS = {
+    "folders": argument(list[Path], "DIR…", "The results folders of the shards."),
+    "out": declared(Path, WRITE, "--out -o OUT", "The folder to make of them."),
+    "level": KEPT_LEVEL,
+    "as_json": JSON,
+}
+
+
 @examples(
     "simcards merge runs/part1 runs/part2 -o runs/whole",
     "simcards merge runs/part* -o runs/whole --json",
 )
-def merge(
-    folders: Annotated[list[Path], typer.Argument(metavar="DIR…", help="The results folders of the shards.")],
-    out: Annotated[
-        Path | None,
-        option(WRITE, "--out", "-o", metavar="OUT", help="The folder to make of them."),
-    ] = None,
-    level: KeptLevelOption = None,
-    as_json: JsonOption = False,
-) -> None:
+@takes(own=_OF_SHARDS)
+def merge(folders: list[Path], out: Path | None, level: float | None, as_json: bool) -> None:
     """Join the shards of a run as if played in one go."""
-    level = read_kept_level(level)
     if out is None:
         raise UsageError("merge: say where to, with -o OUT")
     print_result(simcards.merge(folders, out, level=level), as_json)

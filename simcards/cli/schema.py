@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
 from simcards.cli import completion
 from simcards.cli.help import examples
+from simcards.cli.options import argument, takes
 from simcards.cli.output import as_line
+
+_OWN = {
+    "command": argument(
+        *(str, "COMMAND", "A command that prints JSON: simulate, compare …"), autocompletion=completion.described
+    ),
+}
 
 
 @examples("simcards schema simulate", "simcards schema compare")
-def schema(
-    command: Annotated[
-        str,
-        typer.Argument(
-            metavar="COMMAND",
-            help="A command that prints JSON: simulate, compare …",
-            autocompletion=completion.described,
-        ),
-    ],
-) -> None:
+@takes(own=_OWN)
+def schema(command: str) -> None:
     """Print the JSON Schema of a command's JSON answer: fields, types, units.
 
     Draft 2020-12. Fields may be added; one that goes or changes its meaning raises the `schema` number.

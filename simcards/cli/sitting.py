@@ -132,6 +132,7 @@ def _advise(sitting: Sitting, position: Position) -> None:
     advice = advise_on(
         playing_on(sitting.setup, ()), position, terms, Options().execution().threads, with_choices=False
     )
+    print(f"      chance that player {position.seat + 1} {advice.chance_of}:")
     for row in advice.rows[:5]:
         half = (row["ci"][1] - row["ci"][0]) / 2
         spread = "" if advice.exact else f" ± {number(100 * half, 1)}"

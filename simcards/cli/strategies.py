@@ -3,33 +3,37 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Annotated, Any
+from typing import Any
 
-import typer
-
-from simcards.cli.help import examples
-from simcards.cli.options import JsonOption, known_game
+from simcards.cli.help import OTHERS, examples
+from simcards.cli.options import JSON, argument, declared, known_game, takes
 from simcards.cli.output import as_line, print_page
 from simcards.engine.shipped import strategy_names
 from simcards.errors import UsageError
 from simcards.games.family import families, family_of
 
 
+def read_reviewed(games: int) -> int:
+    """A number of games that may be none."""
+    if games < 0:
+        raise UsageError(f"--review {games}: a whole number from 0 up is needed")
+    return games
+
+
+_OWN = {
+    "game": argument(str | None, "[GAME]", "Only those that play this game.", None, callback=known_game),
+    "check": declared(str, OTHERS, "--check FILE", "Play this strategy under every preset with all checks on."),
+    "review": declared(
+        *(int, OTHERS, "--review N", "With --check: what a decision costs, by N games reviewed.", 0),
+        read=read_reviewed,
+    ),
+    "as_json": JSON,
+}
+
+
 @examples("simcards strategies", "simcards strategies skip-bo --json")
-def strategies(
-    game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="Only those that play this game.", callback=known_game)
-    ] = None,
-    check: Annotated[
-        str | None,
-        typer.Option("--check", metavar="FILE", help="Play this strategy under every preset with all checks on."),
-    ] = None,
-    review: Annotated[
-        int,
-        typer.Option("--review", metavar="N", min=0, help="With --check: what a decision costs, by N games reviewed."),
-    ] = 0,
-    as_json: JsonOption = False,
-) -> None:
+@takes(own=_OWN)
+def strategies(game: str | None, check: str | None, review: int, as_json: bool) -> None:
     """List strategies, their parameters, where the ideas come from; or check one."""
     if review and not check:
         raise UsageError("--review: name the strategy to be reviewed with --check")

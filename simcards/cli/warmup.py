@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from simcards.cli.help import examples
-from simcards.cli.options import QuietOption
+from simcards.cli.options import QUIET, takes
 
 
 @examples("simcards warmup", "SIMCARDS_CACHE_DIR=compiled simcards warmup")
-def warmup(quiet: QuietOption = False) -> None:
+@takes(own={"quiet": QUIET})
+def warmup(quiet: bool) -> None:
     """Compile every game and strategy now; say where it is kept."""
     from simcards.engine.jit import CompileWatch, cache_root, cache_wish
     from simcards.runs.warmup import cache_size, compile_all

@@ -11,6 +11,7 @@ import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from numbers import Integral
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from simcards.games.switches import RulesError, Value
@@ -48,7 +49,7 @@ class Preset:
     def check_players(self, game: str, players: int) -> None:
         """RulesError where the game, by its name, is not for so many."""
         low, high = self.players
-        if not low <= players <= high:
+        if not isinstance(players, Integral) or not low <= players <= high:
             span = f"{low}" if low == high else f"{low} to {high}"
             raise RulesError(f"players={players}: {game} is for {span} players; choose --players in that range")
 

@@ -37,7 +37,7 @@ class Found(NamedTuple):
 
 def find_game(name: str) -> Found:
     """The game of a name that people use, in any case; RulesError with the near names if there is none."""
-    wanted = "-".join(name.lower().replace("_", " ").split())
+    wanted = "-".join(str(name).lower().replace("_", " ").split())
     known: dict[str, Found] = {}
     for family in families():
         for game, preset in family.presets.items():

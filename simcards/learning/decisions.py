@@ -10,6 +10,7 @@ already are left as they are, so that a command which was stopped goes on when i
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from functools import partial
@@ -81,19 +82,29 @@ class Export:
         }
 
     def begin(self) -> None:
-        """Make the folder, or see that it is of the same command; UsageError for any other."""
+        """Make the folder, or see that it is of the same command; UsageError for others, and for one that has more."""
         path, said = self.folder / "layout.json", json.dumps(self.layout(), indent=2, ensure_ascii=False) + "\n"
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             if path.exists():
                 if path.read_text(encoding="utf-8") != said:
                     raise UsageError(f"--decisions {self.folder}: holds decisions of other games; name another folder")
+                self._refuse_fewer()
                 return
             if any(self.folder.iterdir()):
                 raise UsageError(f"--decisions {self.folder}: is not empty; name another folder")
         except OSError as error:
             raise UsageError(f"--decisions {self.folder}: {error.strerror or error}; name another folder") from None
         write_bytes(said.encode(), path)
+
+    def _refuse_fewer(self) -> None:
+        """UsageError where the folder holds games beyond those asked for: they would stay beside what is told of."""
+        numbers = {int(path.stem.partition("-")[2]): path for path in _numbered(self.folder)}
+        held = max((number * GAMES_A_FILE + _games_in(path) for number, path in numbers.items()), default=0)
+        if held > self.games:
+            raise UsageError(
+                f"--decisions {self.folder}: holds {held:,} games; give -n {held} or more, or name another folder"
+            )
 
     def write(self, threads: int) -> Iterator[int]:
         """Play and write file by file, a few at a time; gives the games done so far after each few.
@@ -117,11 +128,7 @@ class Export:
 
     def _is_there(self, first: int) -> bool:
         """Whether the file of these games is there with as many games as it should have."""
-        try:
-            facts = pq.read_schema(self._path(first)).metadata
-        except (OSError, pa.ArrowException):
-            return False
-        return bool(facts and facts.get(b"simcards.games") == str(self._count(first)).encode())
+        return _games_in(self._path(first)) == self._count(first)
 
     def _write_file(self, first: int, control: np.ndarray) -> None:
         found, outcomes = self._play(first, control)
@@ -179,9 +186,23 @@ def _lists(sizes: np.ndarray, values: np.ndarray) -> pa.Array:
     return pa.ListArray.from_arrays(pa.array(ends), pa.array(values))
 
 
+def _games_in(path: Path) -> int:
+    """How many games a file of decisions says that it holds; 0 for one that is none, or not whole."""
+    try:
+        facts = pq.read_schema(path).metadata or {}
+    except (OSError, pa.ArrowException):
+        return 0
+    return int(facts.get(b"simcards.games", 0))
+
+
+def _numbered(folder: Path) -> list[Path]:
+    """The files in a folder that are called as `Export` calls them, in order."""
+    return sorted(path for path in folder.glob("decisions-*.parquet") if re.fullmatch(r"decisions-\d{5,}", path.stem))
+
+
 def decision_files(folder: Path) -> list[Path]:
     """The files of an export, in order; UsageError where there are none."""
-    found = sorted(folder.glob("decisions-*.parquet"))
+    found = _numbered(folder)
     if not found:
         raise UsageError(f"{folder}: no decisions in it; `simcards export GAME --decisions {folder}` writes them")
     return found

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+import pyarrow as pa
 import pyarrow.parquet as pq
 
 from simcards.engine.outcome import Progress
@@ -35,9 +36,9 @@ class Exported:
     def sentence(self) -> str:
         """What there is now, and the command that writes it again."""
         again = command_for(self.setup, "export", ["-n", str(self.games), "--decisions", str(self.folder)])
-        files = len(decision_files(self.folder))
+        files, games = len(decision_files(self.folder)), f"{self.games:,} game{'s' * (self.games != 1)}"
         return (
-            f"{self.decisions:,} decisions of {self.games:,} games are in {self.folder} ({files} "
+            f"{self.decisions:,} decisions of {games} are in {self.folder} ({files} "
             f"file{'s' * (files > 1)}, {self.size / 1e6:.1f} MB); layout.json says what they mean.\n\nAgain: {again}"
         )
 
@@ -88,7 +89,12 @@ def decisions(folder: str | Path) -> Iterator[Batch]:
 
 def _batches(files: list[Path], size: int, rules: list[int]) -> Iterator[Batch]:
     for path in files:
-        table = pq.read_table(path)
+        try:
+            table = pq.read_table(path)
+        except (OSError, pa.ArrowException):
+            raise UsageError(
+                f"{path}: cannot be read; delete it, and the export that wrote it writes it anew"
+            ) from None
         moves = table["moves"].combine_chunks()
         choice, seat, outcome, game = (table[name].to_numpy() for name in ("choice", "seat", "outcome", "game"))
         first, listed = moves.offsets.to_numpy(), moves.flatten().to_numpy()

@@ -224,6 +224,9 @@ def test_a_position_file(tmp_path: Path) -> None:
     assert sum(row["verdict"] in ("best", "undecided") for row in advice.rows) >= 1
     with pytest.raises(UsageError, match="No such file"):
         simcards.advise("skitgubbe", position=tmp_path / "none.toml")
+    file.write_text('phase = "drawing"', encoding="utf-8")
+    with pytest.raises(UsageError, match=r"table.toml: phase=drawing: choose "):
+        simcards.advise("skitgubbe", position=file)
 
 
 def test_a_move_that_is_none() -> None:

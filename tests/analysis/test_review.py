@@ -94,7 +94,7 @@ def test_a_shared_win_is_told_as_one() -> None:
 
 def test_luck_of_more_than_a_whole_game_is_explained() -> None:
     """A stroke of 120 points is possible, after a move that was worth −20 and more to its player; it says so."""
-    found = simcards.review("le-her", seed=1, precision=0.2)
+    found = simcards.review("le-her", seed=1, precision="20%")
     (game,) = found.games
     for worth, explained in ((1.2, True), (0.95, False)):
         luck = Luck(1, "swap 1", 0, "how the hidden cards lay", (worth, -worth), 0.0)
@@ -115,7 +115,7 @@ def test_a_long_game_takes_fewer_deals_for_each_move() -> None:
 
 def test_luck_favours_nobody() -> None:
     """Over many games of like players the luck of a seat is nothing in the mean, within its error."""
-    review = simcards.review("cuckoo", seed=2, index=(0, 15), strategies="informed", precision=0.1)
+    review = simcards.review("cuckoo", seed=2, index=(0, 15), strategies="informed", precision="10%")
     lucks = np.array([game.luck(0) for game in review.games])
     assert abs(lucks.mean()) < 4 * lucks.std() / len(lucks) ** 0.5
     assert lucks.std() > 0.2

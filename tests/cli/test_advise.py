@@ -53,6 +53,30 @@ def test_a_precision_that_is_not_reached(capsys: pytest.CaptureFixture[str]) -> 
     assert run([*GAME, "-n", "128", "--precision", "0.1%", "--quiet"]) == 4
 
 
+@pytest.mark.parametrize(
+    ("words", "way"),
+    [
+        (["-n", "100"], "after 100 imagined deals 15 moves are undecided: raise -n."),
+        (["-n", "1"], "after 1 imagined deal 15 moves are undecided: raise -n."),
+        (["--precision", "20%"], "moves are undecided: ask for a smaller --precision."),
+        (["--seconds", "0.000001"], "after 64 imagined deals 15 moves are undecided: give it more --seconds."),
+    ],
+)
+def test_what_would_decide_more(words: list[str], way: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """More of what ended it, and of nothing else."""
+    assert run([*GAME, *words, "--by", "greedy", "--quiet"]) == 0
+    assert way in " ".join(capsys.readouterr().out.split())
+
+
+def test_moves_that_were_given_up_are_told_of(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where all moves met the same deals nothing is said of it."""
+    last = ["advise", "skitgubbe", "--seed", "7", "--game", "3", "--move", "40", "--quiet"]
+    for deals, said in (("2000", True), ("64", False)):
+        assert run([*last, "-n", deals]) == 0
+        text = " ".join(capsys.readouterr().out.split())
+        assert ("the same for every move until it is given up as clearly worse;" in text) == said
+
+
 REFUSED = [
     (["advise", "skip-bo"], "which position? give --seed, --game and --move"),
     ([*GAME, "--position", "x.toml"], "--position: the file is the position"),

@@ -142,6 +142,7 @@ def test_a_users_file_plays(tmp_path: Path) -> None:
 
 WRONG = {
     "unknown game": (["simulate", "skip-boo"], "did you mean skip-bo"),
+    "reviewed games below none": (["strategies", "--check", "greedy", "--review", "-1"], "from 0 up"),
     "unknown switch": (["simulate", "skip-bo", "--set", "stockpile=3"], "stockpile_size"),
     "unknown value": (["simulate", "skip-bo", "--set", "exhaustion=drew"], "did you mean draw"),
     "no value": (["simulate", "skip-bo", "--set", "exhaustion"], "switch=value"),

@@ -92,6 +92,21 @@ def test_words_to_complete(monkeypatch: pytest.MonkeyPatch) -> None:
     assert completion.described("s") == ["simulate", "sweep", "sensitivity", "study", "strategies"]
 
 
+def test_whatever_takes_a_strategy_or_one_of_some_words_completes_it() -> None:
+    found = set()
+    for command in GROUP.commands.values():
+        context = typer.Context(command)
+        for parameter in command.params:
+            metavar = str(parameter.metavar)
+            if metavar.startswith("NAME[:P=V"):
+                found.add(parameter.name)
+                assert "random" in [one.value for one in parameter.shell_complete(context, "ran")], parameter.name
+            elif re.fullmatch(r"[a-z]+(\|[a-z]+)+", metavar):
+                words = metavar.split("|")
+                assert [one.value for one in parameter.shell_complete(context, "")] == words, parameter.name
+    assert {"strategies", "by"} <= found
+
+
 def test_only_words_that_bash_has_cut_are_joined() -> None:
     whole = {"COMP_WORDS": "simcards\nsimulate\nskip", "COMP_CWORD": "2"}
     before = dict(whole)

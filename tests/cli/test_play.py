@@ -92,6 +92,7 @@ def test_advice_is_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys
     words = ["le-her", "--seat", "2", "--seed", "1", "--record", str(tmp_path / "game.jsonl")]
     assert played(words, ["?", "x", "1"], monkeypatch) == 0
     said = capsys.readouterr().out
+    assert "      chance that player 2 keeps its life:\n" in said
     assert "%  keep" in said
     assert "x: write the number of a move" in said
 
@@ -130,6 +131,9 @@ def test_an_interrupted_game_is_kept(
         (["skip-bo", "--seat", "3"], "--seat 3: the table has 2 players"),
         (["cuckoo", "-s", "keep", "-s", "random"], "2 strategies for 3 other seats"),
         (["--continue", "none.jsonl"], "none.jsonl: No such file"),
+        (["cuckoo", "--continue", "none.jsonl"], "--continue: the file says what is played; leave GAME, "),
+        (["--continue", "none.jsonl", "--seat", "1"], "--continue: the file says what is played; leave GAME, "),
+        (["--continue", "none.jsonl", "--game", "0"], "--continue: the file says what is played; leave GAME, "),
     ],
 )
 def test_refused_in_one_line(words: list[str], line: str, capsys: pytest.CaptureFixture[str]) -> None:

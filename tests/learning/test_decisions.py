@@ -104,6 +104,11 @@ def test_what_cannot_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
         assert "Again: simcards export le-her --players 2 " in capsys.readouterr().out
         assert run([*write, "--seed", "2", "--decisions", str(tmp_path / "d")]) == 2
         assert "holds decisions of other games; name another folder" in capsys.readouterr().err
+        (tmp_path / "d" / "decisions-old.parquet").write_text("mine")
+        before = (tmp_path / "d" / "decisions-00000.parquet").read_bytes()
+        assert run(["export", "le-her", "-n", "4", "-q", "--seed", "1", "--decisions", str(tmp_path / "d")]) == 2
+        assert "d: holds 5 games; give -n 5 or more, or name another folder" in capsys.readouterr().err
+        assert (tmp_path / "d" / "decisions-00000.parquet").read_bytes() == before
     with pytest.raises(UsageError, match="no decisions in it; `simcards export GAME --decisions"):
         simcards.decisions(tmp_path / "full")
 

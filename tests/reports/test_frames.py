@@ -5,6 +5,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+import simcards
 from simcards.reports.simulate import frames
 from simcards.runs.simulate.result import Simulation
 from simcards.stats.bounded import rate_interval
@@ -105,11 +106,30 @@ def test_parity_is_said_where_single_turns_show_it(play: Play) -> None:
     assert frames.width_of(play("ten seats"), 1200, 60) == 20
 
 
+@pytest.mark.parametrize(
+    ("rules", "strategies"),
+    [
+        ({"rounds": 2}, ["threshold", "keep", "keep", "threshold"]),  # any number may have the most lives
+        ({"rounds": 2}, ["threshold", "keep", "keep", "keep"]),
+        ({}, ["threshold", "keep", "keep", "threshold"]),
+        ({"rounds": 1}, ["threshold"]),
+    ],
+)
+def test_convergence_of_shared_aims_ends_at_the_result(rules: dict[str, object], strategies: list[str]) -> None:
+    kept = {"players": 4, "rules": rules, "strategies": strategies, "games": 301, "seed": 1, "progress": False}
+    _ends_at_the_result(simcards.simulate("cuckoo", **kept))
+
+
 def test_convergence_ends_at_the_result(awkward: Simulation) -> None:
-    last = awkward.convergence[awkward.convergence["games"] == awkward.units]
-    several = len(awkward.setup.distinct) > 1
-    found = awkward.by_strategy if several else awkward.by_seat
-    assert sorted(last["rate"]) == pytest.approx(sorted(found["win_rate"]))
+    _ends_at_the_result(awkward)
+
+
+def _ends_at_the_result(result: Simulation) -> None:
+    """Rates and fixed intervals: Wilson's or, where few won or lost, the exact one, as in tables."""
+    last = result.convergence[result.convergence["games"] == result.units]
+    found = result.by_strategy if len(result.setup.distinct) > 1 else result.by_seat
+    ends = [last[["rate", "lo", "hi"]].to_numpy(), found[["win_rate", "lo", "hi"]].to_numpy()]
+    assert np.sort(ends[0], axis=0) == pytest.approx(np.sort(ends[1], axis=0))
 
 
 def test_the_band_that_always_holds_is_the_wider_one(awkward: Simulation) -> None:

@@ -9,7 +9,9 @@ import pytest
 from simcards.engine.execution import Execution
 from simcards.reports.compare.charts.round_robin import draw, pair_frame
 from simcards.reports.figures import in_style
+from simcards.reports.parts import exhibit
 from simcards.runs.compare.job import Terms
+from simcards.runs.numbers import points
 from tests.runs.playing import compare, empty_table
 
 COLUMNS = ["a", "b", "diff", "lo", "hi", "decided"]
@@ -56,6 +58,16 @@ def test_many_strategies_stay_small_and_have_a_key_to_their_names(make: Callable
     assert figure.get_figheight() * figure.dpi < 2000
     note = make("compare many").plot_round_robin().get_supxlabel().replace("\n", " ")
     assert "threshold:t=5,dealer=7" in note
+
+
+def test_the_chart_speaks_of_the_game_s_aim() -> None:
+    result = compare(empty_table("skitgubbe", 2, seed=1), ["low-first", "random"], Terms(400), Execution(quiet=True))
+    shown = exhibit(result, "round-robin")
+    ahead = points(result.pairs[0]["diff"], False, 1)
+    assert shown.title == f"low-first is {ahead} points ahead of random in share of games not lost"
+    assert shown.subtitle.startswith("Difference in share of games not lost, in points. ")
+    (axes,) = shown.draw().axes
+    assert axes.get_xlabel() == "difference in share of games not lost (points)"
 
 
 def test_the_strongest_come_first() -> None:

@@ -40,8 +40,20 @@ def compare(
     return play(job, job.deals, how, terms.level, report)
 
 
+def asked_for(setup: Setup, terms: Terms, **more: Any) -> Options:
+    """What a user would ask for to get a table, terms and more."""
+    table = {"players": len(setup.players), "rules": setup.settings, "seed": setup.seed, "match": setup.match}
+    ways = {"decide": terms.decide and not terms.order, "order": terms.order, "precision": terms.precision}
+    judged = {"margin": 100 * terms.margin, "level": terms.level, "min_games": terms.least}
+    return Options(setup.game, games=terms.games, **{**table, **ways, **judged, **more})
+
+
+def asked_job(kind: type[RunJob], setup: Setup, terms: Terms, **more: Any) -> Any:
+    return kind.asked(asked_for(setup, terms, **more))[0]
+
+
 def ablate(setup: Setup, strategy: str, terms: Terms, how: Execution = ONE_THREAD, report: Report = False) -> Any:
-    job = AblateJob.of(setup, strategy, terms)
+    job = asked_job(AblateJob, setup, terms, strategy=strategy)
     return play(job, job.deals, how, terms.level, report)
 
 
@@ -53,8 +65,9 @@ def climb(
     how: Execution = ONE_THREAD,
     report: Report = False,
 ) -> Any:
-    job = LadderJob.of(setup, strategies, one_size)
-    return play(job, job.units_of(terms.games), how, terms.level, report)
+    players = {} if one_size else {"players": None}
+    job, units = LadderJob.asked(asked_for(setup, terms, strategies=strategies, **players))
+    return play(job, units, how, terms.level, report)
 
 
 def tune(
@@ -68,8 +81,8 @@ def tune(
     how: Execution = ONE_THREAD,
     told: Any = None,
 ) -> Any:
-    job = TuneJob.of(setup, strategy, panel, terms.games, deals, only, held_out)
-    job.margin = terms.margin
+    named = {"strategy": strategy, "strategies": panel, "held_out": held_out}
+    job = asked_job(TuneJob, setup, terms, deals=deals, only=only, **named)
     return play(job, job.units, how, terms.level, told or False)
 
 

@@ -11,12 +11,15 @@ from simcards.engine.loading import load_player, with_values
 from simcards.engine.run import run
 from simcards.engine.summary import digest
 from simcards.errors import UsageError
+from simcards.options import Options
+from simcards.reports.parts import exhibit, table
 from simcards.runs.ablate.job import AblateJob, habits_of
 from simcards.runs.ablate.words import habit_sentence, habits_answer
 from simcards.runs.compare.estimates import together
 from simcards.runs.compare.job import CompareJob, Terms
 from simcards.runs.compare.plan import challenges
 from simcards.runs.ladder.result import _order, luck_share
+from simcards.runs.ladder.words import duels, ladder_answer
 from simcards.stats.multiple import each_level
 from tests.runs.playing import ablate, climb, compare, empty_table, tune
 
@@ -66,7 +69,7 @@ def test_a_habit_may_say_what_switches_it_off() -> None:
     assert "gap" not in weights  # it is off by default
     assert len(weights) == 15
     assert set(weights.values()) == {0.0}
-    job = AblateJob.of(empty_table("skip-bo", seed=1), "planner:hand=0", Terms(1_000))
+    job = AblateJob.asked(Options("skip-bo", seed=1, strategy="planner:hand=0", games=1_000))[0]
     assert [player.label for player in job.strategies[1:3]] == ["planner:wild=0,hand=0", "planner:hand=0,laid=0"]
     assert "planner:hand=0,depth=1" in job.names
     assert job.habits["deny"].startswith("what it costs that a pile waits for a rival's stockpile top")
@@ -90,6 +93,7 @@ def test_one_habit_is_spoken_of_as_one() -> None:
     several = [*one, *one, {"verdict": "undecided"}]
     assert habits_answer(several, "it", 0.005, 0.95)[0] == "Of the 3 habits of it 2 surely help, 1 is not decided."
     assert "1 surely helps, 1 is not decided" in habits_answer(several[1:], "it", 0.005, 0.95)[0]
+    assert habits_answer(one, "it", 0.005, 0.95)[0] == "The one habit of it surely helps."
 
 
 def test_an_ablation_is_a_comparison_of_those_pairs(mine: str) -> None:
@@ -136,6 +140,24 @@ def test_the_ladder_of_le_her() -> None:
 def test_the_ladder_reports_deals_that_did_not_make_its_order() -> None:
     ladder = climb(le_her(), ["keep"], Terms(4_000), how=QUIET).ladders[0]
     assert ladder.deals == 900
+
+
+def test_a_ladder_speaks_of_the_game_s_aim() -> None:
+    found = climb(empty_table("skitgubbe", 2, seed=1), ["low-first"], Terms(1_000), how=QUIET)
+    first, luck, power = ladder_answer(found)[:3]
+    assert first.startswith("With 2 players low-first stands on top: it does not lose in ")
+    assert "of the variance of who does not lose is luck" in luck
+    assert "With 2 players a share of games not lost " in power
+    assert [column.heading for column in table(found, "ladder-2").columns][1::2][:2] == [
+        *("does not lose against random", "does not lose against next"),
+    ]
+    shown = exhibit(found, "ladder")
+    assert shown.title.startswith("With 2 players low-first stands on top: it does not lose in ")
+    assert shown.subtitle.startswith("Share of games not lost of each strategy against random")
+    survivors = climb(empty_table("cuckoo", 2, {"rounds": 1}, seed=1), ["keep"], Terms(400), how=QUIET)
+    assert [duels(one).rpartition("; ")[2] for one in (found, survivors)] == [
+        *("a joint win is none", "a joint win counts in full"),
+    ]
 
 
 def test_the_order_of_a_ladder_is_head_to_head() -> None:

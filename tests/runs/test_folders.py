@@ -23,6 +23,7 @@ from simcards.errors import SimcardsError, UsageError
 from simcards.folders import store as stores
 from simcards.folders.execute import execute, outcome_of, plain
 from simcards.folders.merge import merge
+from simcards.options import Options
 from simcards.runs.ablate.job import AblateJob
 from simcards.runs.compare.job import CompareJob, Terms
 from simcards.runs.compare.plan import round_robin
@@ -41,11 +42,11 @@ def comparison(game: str, strategies: list[str], seed: int = 3) -> Job:
 
 
 def ladder(game: str, strategies: list[str], seed: int = 3) -> Job:
-    return LadderJob.of(empty_table(game, None, {"lives": 1}, seed), strategies)
+    return LadderJob.asked(Options(game, rules={"lives": 1}, strategies=strategies, seed=seed))[0]
 
 
 def habits(game: str, strategy: str, seed: int = 3) -> Job:
-    return AblateJob.of(empty_table(game, 2, None, seed), strategy, Terms(1000))
+    return AblateJob.asked(Options(game, 2, strategy=strategy, games=1000, seed=seed))[0]
 
 
 JOBS: dict[str, Callable[[int], Job]] = {

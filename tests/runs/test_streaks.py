@@ -26,6 +26,11 @@ def test_streaks_follow_from_the_counts(capsys: pytest.CaptureFixture[str]) -> N
     assert "games taken as independent of one another" in text
 
 
+def test_what_is_not_certain_is_not_told_as_certain(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*WORDS[:4], "-s", "threshold", *WORDS[6:-1], "2/300"]) == 0
+    assert "somewhere in 300 of them more than 99.99%" in " ".join(capsys.readouterr().out.split())
+
+
 @pytest.mark.parametrize("word", ["x", "0", "3/", "10/2000"])
 def test_a_streak_that_cannot_be(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*WORDS[:-1], word]) == 2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from matplotlib.figure import Figure
 from pandas import DataFrame
 
@@ -17,11 +19,11 @@ from ..tables import habits
 PLACE = 1
 
 
-def draw(frame: DataFrame) -> Figure:
-    """Worths with their intervals: columns parameter, worth, lo, hi (fractions), verdict."""
+def draw(frame: DataFrame, what: str = "win rate") -> Figure:
+    """Worths, in what, with their intervals: columns parameter, estimate, lo, hi (fractions), verdict."""
     decided = frame["verdict"].isin(["better", "worse"])
-    bars = frame.assign(label=frame["parameter"], value=frame["worth"], decided=decided)
-    return interval_bars(bars, "wins with the habit less wins without it (points)")
+    bars = frame.assign(label=frame["parameter"], value=frame["estimate"], decided=decided)
+    return interval_bars(bars, f"{what} with the habit less without it (points)")
 
 
 def exhibit(result: Ablation) -> Exhibit:
@@ -32,7 +34,7 @@ def exhibit(result: Ablation) -> Exhibit:
     return Exhibit(
         "habits",
         frame,
-        f"The habit of {who} that is worth most: {best['parameter']}, {points(best['worth'], digits=1)} points"
+        f"The habit of {who} that is worth most: {best['parameter']}, {points(best['estimate'], digits=1)} points"
         if sure
         else f"No habit of {who} is surely worth anything",
         f"What each habit is worth, played against itself without it. {found.job.setup.name}, "
@@ -40,6 +42,6 @@ def exhibit(result: Ablation) -> Exhibit:
         f"With {100 * found.terms.level:g}% intervals; hollow: not decided, or too small to matter.",
         f"{compared(found)}.",
         "Right of the line a habit helps, left of it it hurts.",
-        "; ".join(f"{row.parameter} {points(row.worth)} points" for row in frame.itertuples()),
-        draw,
+        "; ".join(f"{row.parameter} {points(row.estimate)} points" for row in frame.itertuples()),
+        partial(draw, what=found.setup.aim.rate),
     )

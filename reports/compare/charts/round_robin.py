@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -29,8 +30,8 @@ _NAME = 18
 _TONES = 41
 
 
-def draw(frame: DataFrame) -> Figure:
-    """Differences of win rates: columns a, b, diff (a less b), lo, hi (fractions), decided.
+def draw(frame: DataFrame, what: str = "win rate") -> Figure:
+    """Differences of rates, of what: columns a, b, diff (a less b), lo, hi (fractions), decided.
 
     A field for each pair, above the diagonal, rows and columns in the order in which strategies first occur; for one
     pair a bar.
@@ -38,7 +39,7 @@ def draw(frame: DataFrame) -> Figure:
     if len(frame) == 1:
         row = frame.iloc[0]
         label = f"{row['a']} less {row['b']}"
-        return interval_bars(frame.assign(label=label, value=frame["diff"]), "difference of win rates (points)")
+        return interval_bars(frame.assign(label=label, value=frame["diff"]), f"difference in {what} (points)")
     names = list(dict.fromkeys([*frame["a"], *frame["b"]]))
     labels = list(shortened(names, _NAME).values())
     cell = next(size for most, size in _CELLS if len(names) <= most)
@@ -106,15 +107,13 @@ def exhibit(result: Comparison) -> Exhibit:
         "round-robin",
         frame,
         _title(result, frame),
-        f"Points by which one wins more often than the other. {setup.name}, {len(setup.players)} players, "
+        f"Difference in {setup.aim.rate}, in points. {setup.name}, {len(setup.players)} players, "
         f"n = {counted(result)}.",
         " ".join(filter(None, notes)),
         f"{compared(result)}.",
-        "Right of the line the first wins more often."
-        if two
-        else "Read a row from left to right, the weaker ones last.",
+        "Right of the line the first is ahead." if two else "Read a row from left to right, the weaker ones last.",
         "; ".join(f"{row.a} against {row.b} {points(row.diff)} points" for row in frame.itertuples()),
-        draw,
+        partial(draw, what=setup.aim.rate),
     )
 
 
@@ -124,7 +123,8 @@ def _title(result: Comparison, frame: DataFrame) -> str:
     if len(frame) == 1:
         if not first["decided"]:
             return f"Between {first['a']} and {first['b']} no difference that matters is sure"
-        return f"{first['a']} wins {points(first['diff'], False, 1)} points more often than {first['b']}"
+        rate = result.job.setup.aim.rate
+        return f"{first['a']} is {points(first['diff'], False, 1)} points ahead of {first['b']} in {rate}"
     own = frame[frame["a"] == first["a"]]
     beaten, others = int((own["decided"] & (own["diff"] > 0)).sum()), len(result.job.names) - 1
     game, rest = result.job.setup.name, "both others" if others == 2 else f"all {others} others"

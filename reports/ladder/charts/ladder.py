@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from ....runs.ladder.result import Climb
+from ....runs.ladder.words import standing
 from ....runs.numbers import percent
 from ...document import settings_of
 from ...exhibit import Exhibit
@@ -22,8 +24,11 @@ PLACE = 1
 _DUELS = (("over_random", "over random"), ("over_next", "over the next weaker"))
 
 
-def draw(frame: pd.DataFrame) -> Figure:
-    """Columns players, even, strategy, over_random, over_next, each with _lo and _hi; fractions, none where no duel."""
+def draw(frame: pd.DataFrame, what: str = "win rate") -> Figure:
+    """Rates, of what: columns players, even, strategy, over_random, over_next, each with _lo and _hi; fractions.
+
+    None where there is no duel.
+    """
     panels = list(frame.groupby("players", sort=False))
     heights = [len(part) + 1.2 for _, part in panels]
     figure, grid = new_figure(
@@ -34,7 +39,7 @@ def draw(frame: pd.DataFrame) -> Figure:
         axes.set_title(f"{players} players", loc="left", fontsize=10.5)
     axes = grid[0, 0]
     axes.legend(loc="lower right", bbox_to_anchor=(1, 1.0), ncols=2, fontsize=9.5, borderaxespad=0.2)
-    grid[-1, 0].set_xlabel("games won (%); dashed: an even share")
+    grid[-1, 0].set_xlabel(f"{what} (%); dashed: an even share")
     return figure
 
 
@@ -65,13 +70,15 @@ def exhibit(result: Climb) -> Exhibit:
         parts.append(ladder_table(ladder).frame().assign(players=players, even=even))
     frame, setup, first = pd.concat(parts, ignore_index=True), result.setup, result.ladders[0]
     top, games = first.rows[0], ", ".join(f"{ladder.games:,}" for ladder in result.ladders)
-    over = top["over_random"] or top["over_next"]
+    over, rate = top["over_random"] or top["over_next"], setup.aim.rate
+    among = f"With {len(first.job.setup.players)} players " if len(result.ladders) > 1 else ""
     return Exhibit(
         "ladder",
         frame,
-        f"{top['strategy']} stands on top: it wins {percent(over['rate'], 1)} of {setup.name} games against "
+        f"{among}{top['strategy']} {standing(first)} {percent(over['rate'], 1)} of {setup.name} games against "
         f"{over['opponent']}",
-        f"What each strategy wins over random, and over the next weaker one. {setup.name}, n = {games} games.",
+        f"{rate[0].upper()}{rate[1:]} of each strategy against random, and against the next weaker one. {setup.name}, "
+        f"n = {games} games.",
         " ".join(filter(None, [f"Whiskers: {100 * result.level:g}% intervals.", key_to(frame["strategy"])])),
         "; ".join(filter(None, [f"seed {setup.seed}", settings_of(setup)])) + ".",
         "A long step to the next weaker one is skill; near the dashed line both are about as strong.",
@@ -80,5 +87,5 @@ def exhibit(result: Climb) -> Exhibit:
             for row in frame.itertuples()
             if row.over_random == row.over_random
         ),
-        draw,
+        partial(draw, what=rate),
     )

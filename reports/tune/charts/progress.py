@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from matplotlib.figure import Figure
 from pandas import DataFrame
 
@@ -16,8 +18,8 @@ from ..tables import trace
 PLACE = 1
 
 
-def draw(frame: DataFrame) -> Figure:
-    """How a search got on: columns generation, best, median, worst; fractions."""
+def draw(frame: DataFrame, what: str = "win rate") -> Figure:
+    """How a search got on, in what: columns generation, best, median, worst; fractions."""
     figure, axes = new_figure(3.4)
     axes.axhline(0, color=FAINT, linestyle="--", zorder=0)
     spread = {"color": COLOURS[0], "alpha": 0.18, "linewidth": 0}
@@ -27,7 +29,7 @@ def draw(frame: DataFrame) -> Figure:
     thousands(axes.xaxis)
     axes.margins(x=0.03)
     axes.set_xlabel("generation")
-    axes.set_ylabel("wins over the panel\n(points)")
+    axes.set_ylabel(f"{wrapped(what)}\nless the opponents' (points)")
     legend(axes)
     return figure
 
@@ -36,16 +38,17 @@ def exhibit(result: Tuned) -> Exhibit:
     """The course of the search on the training deals."""
     frame, last = trace(result).frame(), result.progress[-1]
     name, gain = wrapped(bare_name(result.base.label), 40, 1), points(result.gain["value"], digits=1)
+    rate = result.job.setup.aim.rate
     return Exhibit(
         "progress",
         frame,
         f"What was found changes {name} by {gain} points on fresh deals",
-        f"Wins over the panel on the training deals, by generation. {result.job.setup.name}, "
-        f"{len(result.job.setup.players)} players, {result.evaluations:,} candidates.",
+        f"{rate[0].upper()}{rate[1:]} less the opponents' on the training deals, by generation. "
+        f"{result.job.setup.name}, {len(result.job.setup.players)} players, {result.evaluations:,} candidates.",
         "The training deals flatter the best of the candidates; fresh deals do not.",
         f"{searched(result)}.",
         "While the upper line still climbs, a longer search may find more; where both lines meet, it has settled.",
         f"after {last['generation']} generations the best stands at {points(last['best'])} points and the median at "
         f"{points(last['median'])}",
-        draw,
+        partial(draw, what=rate),
     )

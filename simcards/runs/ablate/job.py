@@ -9,7 +9,6 @@ from simcards.engine.loading import Sources, load_player, with_values
 from simcards.engine.plugin import Player
 from simcards.errors import UsageError
 from simcards.folders.config import Config
-from simcards.games.setup import Setup
 from simcards.options import Options
 from simcards.runs.compare.job import CompareJob, Terms, read_comparison
 from simcards.runs.compare.plan import against_first
@@ -28,13 +27,8 @@ class AblateJob(CompareJob):
 
     @classmethod
     def asked(cls, options: Options) -> tuple[AblateJob, int]:
-        """The ablation that a user asks for."""
-        job = cls.of(asked_setup(options), options.strategy, Terms.asked(options))
-        return job, job.deals
-
-    @classmethod
-    def of(cls, setup: Setup, strategy: str, terms: Terms) -> AblateJob:
-        """The job of a strategy against itself without each of its habits; UsageError where it has none."""
+        """The ablation that a user asks for; UsageError where the strategy has no habit."""
+        setup, strategy = asked_setup(options), options.strategy
         base = load_player(strategy, setup.family.name)
         habits = habits_of(base)
         parameters = base.strategy.parameters
@@ -45,9 +39,9 @@ class AblateJob(CompareJob):
                 "runs from 0 to 1 and stands at 1, or is declared as Parameter(…, off=VALUE) and stands elsewhere"
             )
         without = [load_player(with_values(base, {habit: off}), setup.family.name) for habit, off in habits.items()]
-        job = cls.under(setup, [base, *without], against_first(1 + len(habits), setup.sides), terms)
+        job = cls.under(setup, [base, *without], against_first(1 + len(habits), setup.sides), Terms.asked(options))
         job.habits = {habit: parameters[habit].meaning for habit in habits}
-        return job
+        return job, job.deals
 
     @classmethod
     def from_config(cls, config: Mapping[str, Any], sources: Sources | None = None) -> AblateJob:

@@ -30,5 +30,8 @@ def habits_answer(rows: list[Row], name: str, margin: float, level: float) -> li
     several = ("surely help", "surely hurt", "hardly matter", "are not decided")
     counts = zip((helps, hurts, small, open_), one, several, strict=True)
     told = ", ".join(f"{count} {single if count == 1 else words}" for count, single, words in counts if count)
-    ranked = sorted(sure, key=lambda row: -abs(row["worth"]))
-    return [f"Of the {len(rows)} habits of {name} {told}.", *(habit_sentence(row, margin, level) for row in ranked)]
+    first = f"Of the {len(rows)} habits of {name} {told}."
+    if len(rows) == 1:
+        first = f"The one habit of {name} {told.removeprefix('1 ')}."
+    ranked = sorted(sure, key=lambda row: -abs(row["estimate"]))
+    return [first, *(habit_sentence(row, margin, level) for row in ranked)]

@@ -68,24 +68,20 @@ class LadderJob(RunJob):
 
     @classmethod
     def asked(cls, options: Options) -> tuple[LadderJob, int]:
-        """The ladder that a user asks for, at tables of 2 and of 4 players, or of the players that are named."""
-        job = cls.of(asked_setup(options), options.named, options.players is not None)
-        return job, job.units_of(options.games or GAMES)
+        """The ladder that a user asks for, at tables of 2 and of 4 players, or of the players that are named.
 
-    @classmethod
-    def of(cls, setup: Setup, strategies: Sequence[str], one_size: bool = False) -> LadderJob:
-        """The ladder of these strategies, none for all quick ones that ship; `random` always joins.
-
-        one_size: at tables of the setup's size alone.
+        Of all quick strategies that ship where none is named; `random` always joins.
         """
-        named = list(strategies) or quick_strategies(setup.family.name)
+        setup = asked_setup(options)
+        named = options.named or quick_strategies(setup.family.name)
         labels = list(dict.fromkeys([YARDSTICK, *named])) if YARDSTICK not in named else named
         if len(labels) < 2:
             raise UsageError("--ladder: name a strategy besides random, or none for all that ship with the game")
         low, high = setup.family.presets[setup.game].players
-        sizes = [] if one_size else [size for size in SIZES if low <= size <= high]
+        sizes = [size for size in SIZES if low <= size <= high and options.players is None]
         tables = [make_setup(setup.game, size, setup.settings, (), setup.seed, setup.match) for size in sizes]
-        return cls(setup, tables or [setup], load_players(labels, setup.family.name))
+        job = cls(setup, tables or [setup], load_players(labels, setup.family.name))
+        return job, job.units_of(options.games or GAMES)
 
     @classmethod
     def from_config(cls, config: Mapping[str, Any], sources: Sources | None = None) -> LadderJob:

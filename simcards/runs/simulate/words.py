@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from simcards.runs.numbers import between, digits_for, interval, number, percent, points, span, would_be_found
+from simcards.runs.result import Row
 from simcards.runs.simulate.luck_words import luck_sentences, mirror_sentences
 from simcards.runs.simulate.result import Simulation
 from simcards.runs.simulate.streaks import streaks
@@ -115,13 +116,16 @@ def _streak_sentences(result: Simulation, length: int, session: int) -> list[str
     """A sentence a seat, and what they rest on."""
     lines = [
         f"Player {row['seat'] + 1} ({row['strategy']}) loses {percent(row['lose_rate'])} of the {result.unit}: "
-        f"{length:,} in a row with a chance of {_small(row['in_a_row'])}, somewhere in {session:,} of them "
-        f"{_small(row['in_session'])}; the longest run there is {row['longest']:.1f} on average."
+        f"{length:,} in a row with a chance of {_chance(row, 'in_a_row')}, somewhere in {session:,} of them "
+        f"{_chance(row, 'in_session')}; the longest run there is {row['longest']:.1f} on average."
         for row in streaks(result.setup, result.outcome, length, session)
     ]
     return [*lines, f"Streaks are worked out from these shares, {result.unit} taken as independent of one another."]
 
 
-def _small(chance: float) -> str:
-    """A chance in percent; of one that rounds to nothing its bound."""
+def _chance(row: Row, name: str) -> str:
+    """A chance of a streak in percent; of one that rounds to nothing, or to certainty, its bound."""
+    chance = row[name]
+    if chance > 0.9999 and row["lose_rate"] < 1.0:
+        return "more than 99.99%"
     return "less than 0.0001%" if 0.0 < chance < 1e-6 else percent(chance, 2 if chance > 0.01 else 4)

@@ -63,31 +63,18 @@ class TuneJob(RunJob):
 
     @classmethod
     def asked(cls, options: Options) -> tuple[TuneJob, int]:
-        """The search that a user asks for: 2,000,000 games unless a number is given."""
+        """The search that a user asks for: 2,000,000 games unless a number is given, for each candidate as many deals
+        as make about 1,000 of them, but 20 at least, likewise.
+        """
         setup, games = asked_setup(options), options.games or GAMES
-        job = cls.of(setup, options.strategy, options.named, games, options.deals, options.only, options.held_out)
+        family = setup.family.name
+        base = load_player(options.strategy, family)
+        met, kept = (load_players(names, family) for names in opponents_of(family, options.named, options.held_out))
+        each = len(against_first(1 + len(met), setup.sides).seatings)
+        deals = options.deals or max(GAMES_EACH // each, LEAST_DEALS)
+        job = cls(setup, base, met, kept, deals, options.only, games)
         job.margin = options.margin / 100
         return job, job.units
-
-    @classmethod
-    def of(
-        cls,
-        setup: Setup,
-        strategy: str,
-        panel: Sequence[str],
-        games: int,
-        deals: int | None = None,
-        only: Sequence[str] = (),
-        held_out: Sequence[str] = (),
-    ) -> TuneJob:
-        """The search for the parameters of `strategy` against the opponents (`opponents_of`); deals: none for as many
-        as make about 1,000 games of a candidate, but 20 at least.
-        """
-        family = setup.family.name
-        base = load_player(strategy, family)
-        met, kept = (load_players(names, family) for names in opponents_of(family, panel, held_out))
-        each = len(against_first(1 + len(met), setup.sides).seatings)
-        return cls(setup, base, met, kept, deals or max(GAMES_EACH // each, LEAST_DEALS), only, games)
 
     @classmethod
     def from_config(cls, config: Mapping[str, Any], sources: Sources | None = None) -> TuneJob:

@@ -33,7 +33,7 @@ def one_by_one(job: CompareJob, deals: int) -> tuple[np.ndarray, np.ndarray]:
         for deal, game in enumerate(rows):
             for place in range(job.plan.places):
                 won[deal, number, place] = game[row.WINNERS] >> place & 1
-            joint = game[row.REASON] in job.joint and won[deal, number].sum() > 1
+            joint = job.joint[game[row.REASON]] and won[deal, number].sum() > 1
             alone[deal, number] = 0 if joint else won[deal, number]
     return won, alone
 
