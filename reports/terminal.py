@@ -115,7 +115,7 @@ def lay_out(table: Table, width: int, most: int = 0) -> list[str]:
         return _blocks(blocks, firsts, width)
     if fitting := _fitting(grid, width, most):
         return _drawn(fitting, _widths(fitting, width))
-    return list(_listed(grid, width))
+    return list(_listed(grid.without([i for i, is_spare in enumerate(grid.spare) if is_spare]), width))
 
 
 def _fitting(grid: Grid, width: int, most: int, folding: bool = True) -> Grid | None:

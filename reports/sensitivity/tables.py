@@ -55,8 +55,7 @@ def interactions(result: Sensitivity, whole: bool = False) -> Table:
     """A row a pair of changes and measure, the surest first: what both do beyond the sum of what each does alone."""
     found = result.interactions if whole else result.interactions[:_PAIRS]
     rows = [{**_row(result, one), "both": result.plan.arms[one.arm].label} for one in found]
-    columns = [column for column in _columns(result) if column.name not in ("switch", "value")]
-    columns.insert(0, Column("both", "changes", TEXT))
+    columns = [Column("both", "changes", TEXT), *_differences(result)]
     title = "What two changes do together beyond what each does alone"
     note = f"The measure with both, less that with each, plus that under the base rules, on the same deals. {_NOTE}"
     if whole:
@@ -96,5 +95,11 @@ def _row(result: Sensitivity, one: Difference) -> Row:
 
 def _columns(result: Sensitivity, spare: bool = False) -> list[Column]:
     """The columns of a difference; spare: what is left out where there is no room."""
-    metric, *told = difference_columns(result.plan.compared, result.level, "measure", spare)
-    return [metric, Column("switch", "switch", TEXT), Column("value", "at", TEXT), *told]
+    metric, *told = _differences(result, spare)
+    change = Column("", "change", TEXT, lambda row: f"{row['switch']}={row['value']}")
+    return [metric, Column("switch", "", TEXT), Column("value", "", TEXT), change, *told]
+
+
+def _differences(result: Sensitivity, spare: bool = False) -> list[Column]:
+    """The same whatever was changed."""
+    return difference_columns(result.plan.compared, result.level, "measure", spare)

@@ -7,6 +7,7 @@ from simcards.cli.help import MUCH, PLAY, examples
 from simcards.cli.options import MARGINS, METRICS, PAIR, PANEL, Asked, declared, games, takes
 from simcards.cli.reading import read_players
 from simcards.errors import UsageError
+from simcards.games.switches import numbers_between
 from simcards.reports.gallery import Gallery
 
 
@@ -16,7 +17,7 @@ def read_varied(vary: list[str], players: list[int]) -> dict[str, list[str]]:
     varied: dict[str, list[str]] = {}
     for pair in pairs:
         name, equals, words = pair.partition("=")
-        values = [word.strip() for word in words.split(",") if word.strip()]
+        values = _values(name, [word.strip() for word in words.split(",") if word.strip()])
         if not equals or not name or not values:
             raise UsageError(f"--vary {pair}: write it as switch=value,value, such as --vary stockpile_size=10,20,30")
         if name in varied:
@@ -25,6 +26,15 @@ def read_varied(vary: list[str], players: list[int]) -> dict[str, list[str]]:
     if not varied:
         raise UsageError("nothing is varied: give --vary switch=value,value or --players 2,3,4")
     return varied
+
+
+def _values(name: str, words: list[str]) -> list[str]:
+    """The values that words of a switch stand for, ranges written out."""
+    found: list[str] = []
+    for word in words:
+        numbers = numbers_between(f"--vary {name}", word)
+        found += [word] if numbers is None else map(str, numbers)
+    return found
 
 
 def read_widths(words: list[str]) -> dict[str, str] | None:
@@ -40,7 +50,7 @@ def read_widths(words: list[str]) -> dict[str, str] | None:
 
 _OWN = {
     "vary": declared(
-        *(list, PLAY, "--vary SWITCH=V1,V2,…", "Values of a rule; repeat for all combinations."),
+        *(list, PLAY, "--vary SWITCH=V1,V2,…", "Values of a rule, 10..30:5 for a range; repeat for all combinations."),
         completes=completion.settings,
     ),
     "players": declared(

@@ -148,6 +148,30 @@ def read_settings(rules_class: type, settings: Mapping[str, object]) -> dict[str
     return values
 
 
+#: Values that a range may have.
+_MOST_VALUES = 100
+
+
+def numbers_between(said: str, word: str) -> range | None:
+    """The whole numbers that `10..30`, or `10..30:5` in steps, stands for; none for a word that is no range.
+
+    said: what they are values of, as a user gave it. UsageError for a range that holds none, or too many.
+    """
+    ends, _, step = word.strip().partition(":")
+    low, dots, high = ends.partition("..")
+    if not dots:
+        return None
+    told, by = f"{said}={low}..{high}", step or "1"
+    if not (low.strip().isdecimal() and high.strip().isdecimal() and by.strip().isdecimal() and int(by)):
+        raise UsageError(f"{told}: write a range as 10..30, or 10..30:5 for every fifth")
+    numbers = range(int(low), int(high) + 1, int(by))
+    if not numbers:
+        raise UsageError(f"{told}: the smaller number comes first; write {high}..{low}")
+    if len(numbers) > _MOST_VALUES:
+        raise UsageError(f"{told}: {len(numbers)} values are too many; give a step: {low}..{high}:10, say")
+    return numbers
+
+
 #: How often the cards may be riffled: three times as often as a deck of 52 needs.
 MOST_RIFFLES = 20
 

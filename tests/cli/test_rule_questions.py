@@ -1,12 +1,15 @@
 """sweep, study, precision and measures as a user types them."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from simcards.cli.main import run
+from simcards.cli.sweep import read_varied
+from simcards.errors import UsageError
 
 
 def page(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> dict[str, Any]:
@@ -80,6 +83,17 @@ def test_dry_run_plays_nothing_for_the_report(capsys: pytest.CaptureFixture[str]
     found = page(capsys, "simulate", "cuckoo", "--precision", "1%", "--dry-run", "--seed", "1")
     assert found["mode"] == "dry-run"
     assert {"games", "expected_half_width", "estimated_s", "games_per_s"} <= set(found)
+
+
+def test_ranges_are_values_written_out() -> None:
+    assert read_varied(["lives=1..3", "ranks=6..13:7"], []) == {"lives": ["1", "2", "3"], "ranks": ["6", "13"]}
+    assert read_varied(["stockpile_size=5,10..20:5"], [2]) == {
+        "stockpile_size": ["5", "10", "15", "20"],
+        "players": ["2"],
+    }
+    for word, way_out in (("3..1", "write 1..3"), ("1..999", "give a step"), ("a..b", "write a range as 10..30")):
+        with pytest.raises(UsageError, match=rf"--vary lives={re.escape(word)}: .*{way_out}"):
+            read_varied([f"lives={word}"], [])
 
 
 @pytest.mark.parametrize(

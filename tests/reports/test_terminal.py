@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from simcards import sensitivity
 from simcards.cli.main import run
 from simcards.reports.columns import COUNT, NUMBER, TEXT, Column, Table
 from simcards.reports.forms import document_of, show
@@ -142,6 +143,21 @@ def test_long_tables_after_the_first_wait_for_details(awkward: Simulation, capsy
     ]
     assert titles(True, LONG + 9, LONG + 1) == [f"Title {LONG + 9}", f"Title {LONG + 1}"]
     assert titles(False, LONG + 9, 2) == [f"Title {LONG + 9}", "Title 2"]
+
+
+def test_what_matters_most_is_a_grid_on_a_usual_terminal() -> None:
+    """A block of lines for each row would be pages long; switch and value stand as they are typed."""
+    found = sensitivity("cuckoo", players=3, strategies="threshold", games=30, seed=1, progress=False)
+    leading = table(found, "leading")
+    lines = lay_out(leading, 80)
+    assert len(lines) < len(leading.rows) + 10
+    assert any("dealer_king_blocks=false  " in line for line in lines)
+    assert {"switch", "value"} <= set(leading.records()[0])
+
+
+def test_a_line_a_figure_is_for_what_is_not_spare() -> None:
+    columns = [COLUMNS[0], Column("games", "games", COUNT, spare=True), COLUMNS[2]]
+    assert not any("games" in line for line in lay_out(Table("t", "", columns, ROWS), 12))
 
 
 def test_spare_columns_give_way_first() -> None:

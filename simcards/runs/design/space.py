@@ -11,14 +11,11 @@ from functools import cached_property
 from simcards.errors import UsageError, suggestion
 from simcards.games.family import playable
 from simcards.games.setup import Setup
-from simcards.games.switches import Switch, Value, as_typed, switches_of
+from simcards.games.switches import Switch, Value, as_typed, numbers_between, switches_of
 from simcards.runs.sweep.plan import Arm, make_arm
 
 #: Rule sets up to which every one is played; beyond it an optimiser chooses which.
 MOST_GRID = 4_000
-
-#: Values that a range without a step may have.
-_MOST_VALUES = 100
 
 PLAYERS = "players"
 
@@ -119,22 +116,6 @@ def read_values(name: str, switch: Switch, words: str) -> tuple[Value, ...]:
     for word in words.split(","):
         if not word.strip():
             raise UsageError(f"--over {name}={words}: a value is missing between commas; write a,b,c")
-        ends, _, step = word.strip().partition(":")
-        low, dots, high = ends.partition("..")
-        if dots:
-            found += _range(name, switch, low, high, step or "1")
-        else:
-            found.append(switch.read(name, word.strip()))
+        numbers = numbers_between(f"--over {name}", word)
+        found += [switch.read(name, value) for value in ([word] if numbers is None else numbers)]
     return tuple(dict.fromkeys(found))
-
-
-def _range(name: str, switch: Switch, low: str, high: str, step: str) -> list[Value]:
-    """The whole numbers from low to high, in steps."""
-    said = f"--over {name}={low}..{high}"
-    if not (low.strip().isdecimal() and high.strip().isdecimal() and step.strip().isdecimal() and int(step)):
-        raise UsageError(f"{said}: write a range as 10..30, or 10..30:5 for every fifth")
-    numbers = range(int(low), int(high) + 1, int(step))
-    if not 0 < len(numbers) <= _MOST_VALUES:
-        way_out = f"{len(numbers)} values are too many; give a step: {low}..{high}:10, say"
-        raise UsageError(f"{said}: {way_out if numbers else f'the smaller number comes first; write {high}..{low}'}")
-    return [switch.read(name, number) for number in numbers]
