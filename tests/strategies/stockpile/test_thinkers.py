@@ -124,21 +124,21 @@ def test_planner_plays_on_for_its_partner() -> None:
 
 
 @pytest.mark.parametrize(
-    ("weighed", "choice"),
+    ("rival", "shown", "weighed"),
     [
-        ("", "2>0"),
-        ("unheld=1", "stop"),  # its hand lacks the 2 of the 2 and 3 that its 4 misses: the 2 would help it
-        ("chain=0.3", "stop"),  # its 3 would fit
-        ("fresh=0.3", "stop"),  # where it left a pile at 1, one at 2 would stand
+        ("4", "J", "unheld=1"),  # of the 2 and 3 that its 4 misses its hand lacks the 2: the own one would help it
+        ("9", "3", "chain=0.3"),  # its 3 would fit
+        ("9", "J", "fresh=0.3"),  # where it left a pile at 1, one at 2 would stand
     ],
 )
-def test_racer_weighs_what_a_play_gives_a_rival(weighed: str, choice: str) -> None:
-    """A card out of the hand is worth 0.2; after the Ace the rival has played nothing, and shows a 3."""
-    others = ",".join(f"{name}=0" for name in ("near", "race", "beneath", "laid", "empty", "refill", "early"))
-    terms = ",".join(f"{name}=0" for name in ("unheld", "chain", "fresh") if name not in weighed)
-    text = f"racer:hand=0.2,deny=0.6,deny_fade=0.5,{others},{terms}" + f",{weighed}" * bool(weighed)
-    position = Table("skip", ["10", "4"], ["A 2 8 8 7", "3 10 J J J"], ["9 9"])
-    assert play(text, position, "A>0 8@0 3@0") == choice
+def test_racer_weighs_what_a_play_gives_a_rival(rival: str, shown: str, weighed: str) -> None:
+    """A card out of the hand is worth 0.17: more than what the 2 gives the rival, but for what is weighed."""
+    zeros = ("near", "race", "beneath", "laid", "empty", "refill", "early", "unheld", "chain", "fresh")
+    others = ",".join(f"{name}=0" for name in zeros if name not in weighed)
+    position = Table("skip", ["10", rival], ["A 2 8 8 7", "3 10 J J J"], ["9 9"]), f"A>0 8@0 {shown}@0"
+    text = f"racer:hand=0.17,deny=0.6,deny_fade=0.5,{others}"
+    assert play(f"{text},{weighed.split('=')[0]}=0", *position) == "2>0"
+    assert play(f"{text},{weighed}", *position) == "stop"
 
 
 def test_rollout_depends_on_nothing_but_what_it_is_given() -> None:
