@@ -4,8 +4,9 @@ CMA-ES (N. Hansen, The CMA Evolution Strategy: A Tutorial, arXiv:1604.00772, 201
 the values of racer with which it wins most against planner at all other seats, over several games and tables together.
 Each generation plays fresh deals, the same for all of its candidates: no deal favours a candidate, and none is learned
 by heart. A row of the record is a generation: what its candidates come to, 1 where each seat wins its even share, the
-size of its steps, and the mean that the next one is drawn around. The last row's values are what the training ends
-with; `training_racer.csv` is the record of those that racer has.
+size of its steps, and the mean that the next one is drawn around. A record that is there is gone on with, from its last
+values, with steps as at the beginning. `training_racer.csv` is the record that ends with the values racer has; it began
+with values found by the same method for fewer terms.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from simcards.runs.tune.search import is_whole, mean_contrast, parameters_to_sea
 STRATEGY, RIVAL = "racer", "planner"
 SEED, GENERATIONS, CANDIDATES = 1, 60, 16
 #: The first steps, in parts of a parameter's range.
-FIRST_STEP = 0.03
+FIRST_STEP = 0.02
 
 Numbers = NDArray[np.float64]
 
@@ -164,19 +165,31 @@ class Arena:
         return mean_contrast(plan, outcome.summary, table.deals)
 
 
+def last_row(record: Path, arena: Arena) -> tuple[int, Numbers]:
+    """The generations that a record has, and the values it ends with: none, and the strategy's own, if there is none."""
+    if not record.exists():
+        return 0, arena.own
+    with record.open(encoding="utf-8") as file:
+        last = list(csv.DictReader(file))[-1]
+    return int(last["generation"]), np.array([float(last[name]) for name in arena.searched])
+
+
 def train(record: Path, generations: int, arena: Arena) -> dict[str, float]:
-    """Search for so many generations, write a row of the record after each, and give the values found."""
-    search = Evolution(arena.own, FIRST_STEP * (arena.highs - arena.lows), CANDIDATES, np.random.default_rng(SEED))
-    with record.open("w", newline="", encoding="utf-8") as file:
+    """Search for so many generations, add a row to the record after each, and give the values found."""
+    begun, start = last_row(record, arena)
+    rng = np.random.default_rng(SEED + begun)
+    search = Evolution(start, FIRST_STEP * (arena.highs - arena.lows), CANDIDATES, rng)
+    with record.open("a", newline="", encoding="utf-8") as file:
         rows = csv.writer(file)
-        rows.writerow(["generation", "mean", "best", "sigma", *arena.searched])
-        for generation in range(generations):
+        if not begun:
+            rows.writerow(["generation", "mean", "best", "sigma", *arena.searched])
+        for generation in range(begun, begun + generations):
             worths = np.array([arena.worth(point, generation) for point in search.ask()])
             search.tell(worths)
             told = [f"{worths.mean():.4f}", f"{worths.max():.4f}", f"{search.sigma:.3f}"]
             rows.writerow([generation + 1, *told, *arena.named(search.mean).values()])
             file.flush()
-            print(f"generation {generation + 1} of {generations}: mean {told[0]}, best {told[1]}", flush=True)
+            print(f"generation {generation + 1} of {begun + generations}: mean {told[0]}, best {told[1]}", flush=True)
     return arena.named(search.mean)
 
 

@@ -211,9 +211,9 @@ def _promise(promises, n, promise):
 def search(view, moves, n, values, waited):
     """The plan worth most that begins with a listed play; that of no steps, to stop, if none is worth more.
 
-    view, moves, n: as a strategy gets them, while playing. values: by `fill_values`. waited: what rivals left. A plan is not followed if it
-    promises no more than SLACK above the best. One that turns up a stockpile card is worth what it may yet lead to:
-    the turn is planned anew then.
+    view, moves, n: as a strategy gets them, while playing. values: by `fill_values`. waited: what the rivals left. A
+    plan is not followed if it promises no more than SLACK above the best. One that turns up a stockpile card is worth
+    what it may yet lead to: the turn is planned anew then.
     """
     memory, waiting, plans, promises, rivals, reach = _memory(), _waiting(), _plans(), _promises(), _rivals(), _reach()
     for k in range(_REMEMBERED):
@@ -280,8 +280,8 @@ def _listed(view, moves, n, step, number):
 # -- a plan that has been found is kept through the turn ---------------------------------------------------------------
 
 #: What is kept: the turn; how hand, open heights and stockpile are to look when the next step is to be made; the steps
-#: from there on, and how many they are; of the piles, by `watch`, the turn, what was left, and what stood last; then the
-#: values.
+#: from there on, and how many they are; by `watch` the turn, the heights left in it, and those that stood last; then
+#: the values.
 _TURN, _HAND, _HEIGHTS, _LEFT, _STEPS, _NUMBER, _WATCHED, _BEFORE, _SINCE, _STOOD = range(10)
 _PLAN = 10
 KEPT = _PLAN + VALUES

@@ -61,7 +61,7 @@ _PART, _UNIT_BITS = 12, 32
 
 
 class Waited(NamedTuple):
-    """Open heights of the building piles, as bits, which a rival left so that its hand seems to lack what fits there."""
+    """Open heights of the building piles, as bits, that rivals left: their hands seem to lack what fits there."""
 
     before: int | np.int64  # those that the seat before left, -1 when they are not known
     since: int | np.int64  # those that nobody has built on since the own last turn
@@ -245,7 +245,7 @@ def turn_now(view, values, rivals, waited):
 
 @inline
 def _weighed(values, rivals, rival, near, missing, unheld):
-    """What a rival's share of the danger comes to: what is missing beneath its tops as well, and what its hand lacks."""
+    """What a rival's share of the danger comes to, by what is missing beneath its tops and what its hand lacks."""
     counts = rivals[index(rival + _COUNTS + min(unheld, _MOST_UNHELD))]
     return (near + values[index(BENEATH_FADED + missing)]) * counts >> _PART
 
