@@ -54,7 +54,8 @@ def _strategy_of(setup: Setup) -> list[int]:
 def luck_sums(setup: Setup, numbers: Integers, rows: Integers) -> Summary:
     """`luck`, int64[GROUPS, targets, (2 + features)^2]: each target's score of a game, and its luck."""
     starts = range(0, max(len(rows), 1), _BLOCK)
-    return {"luck": sum(_products(setup, numbers[at : at + _BLOCK], rows[at : at + _BLOCK]) for at in starts)}
+    found = [_products(setup, numbers[at : at + _BLOCK], rows[at : at + _BLOCK]) for at in starts]
+    return {"luck": np.sum(found, axis=0)}
 
 
 def _products(setup: Setup, numbers: Integers, rows: Integers) -> Integers:
