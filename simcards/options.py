@@ -166,8 +166,7 @@ class Options:
         share = isinstance(self.precision, float | int) and not self.study
         if share and not 0 < self.precision < 0.5:
             raise UsageError(f"{self.said('precision')}: a half-width above 0 and below 0.5 is needed, such as 0.002")
-        swept = self.typed and isinstance(self.precision, Mapping)
-        if self.games is not None and self.min_games > self.games and (share or swept):
+        if self.games is not None and self.min_games > self.games and (share or (self.typed and not self.study)):
             raise UsageError(f"{self.said('min_games')}: with a precision at most {self.games} are played; give fewer")
 
     def _check_cluster(self) -> None:
