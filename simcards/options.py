@@ -166,7 +166,8 @@ class Options:
         share = isinstance(self.precision, float | int) and not self.study
         if share and not 0 < self.precision < 0.5:
             raise UsageError(f"{self.said('precision')}: a half-width above 0 and below 0.5 is needed, such as 0.002")
-        if self.games is not None and self.min_games > self.games and (share or (self.typed and not self.study)):
+        asked = self.min_games != MIN_GAMES and (share or (self.typed and not self.study))
+        if self.games is not None and self.min_games > self.games and asked:
             raise UsageError(f"{self.said('min_games')}: with a precision at most {self.games} are played; give fewer")
 
     def _check_cluster(self) -> None:
@@ -175,6 +176,11 @@ class Options:
             return
         needed = "give the scheduler's address, such as tcp://node1:8786, or local"
         raise UsageError(f"--cluster {self.cluster}: {needed}")
+
+    @property
+    def least(self) -> int:
+        """The games, or deals, before a precision is first asked for: never more than are to be played."""
+        return self.min_games if self.games is None else min(self.min_games, self.games)
 
     @property
     def stem(self) -> str:

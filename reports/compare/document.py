@@ -34,7 +34,8 @@ def compared(result: Comparison) -> str:
 
 def remarks(result: Comparison) -> list[str]:
     """Where the rules are, what the number of games was decided by, how fast it was."""
-    stopped = [stopping_line(result.stopped_by, ["every difference of win rates"])] if result.stopped_by else []
+    known = f"every difference in {result.setup.aim.rate}"
+    stopped = [stopping_line(result.stopped_by, [known])] if result.stopped_by else []
     what = "series" if result.job.setup.match else "games"
     speed = speed_lines(result.outcome, "deals", len(result.job.plan.seatings), what)
     return [rules_hint(result.job.setup), *stopped, *speed]

@@ -35,7 +35,7 @@ def _remarks(result: Simulation) -> list[str]:
     """Where the rules are, what the number of games was decided by, games that were cut off, how fast it was."""
     outcome, unit = result.outcome, result.unit
     lines = [rules_hint(result.setup)]
-    known = "every luck-adjusted win rate" if result.luck else "every win rate"
+    known = f"every {'luck-adjusted ' if result.luck else ''}{result.setup.aim.rate}"
     lines += [stopping_line(result.stopped_by, [known], corrected=_corrected(result))] if result.precision else []
     cut = int(outcome.summary["turns_cut_off"].sum())
     if cut:

@@ -53,6 +53,12 @@ def test_the_cap_and_the_least_number_of_games_hold() -> None:
     capped = simulate("skip-bo", rules=SHORT, games=400, seed=1, precision="0.1%", min_games=100, progress=False)
     assert capped.units == 400
     assert not capped.as_json()["precision"]["reached"]
+    losers = simulate("skitgubbe", games=300, seed=1, precision=40, progress=False)
+    assert any(
+        "Played until every share of games not lost was known to" in said for said in document_of(losers).remarks
+    )
+    few = simulate("skip-bo", rules=SHORT, games=300, seed=1, precision=40, progress=False)
+    assert few.as_json()["precision"]["min_games"] == few.units == 300  # no more than are asked for
     least = simulate("skip-bo", rules=SHORT, games=4000, seed=1, precision=40, min_games=700, progress=False)
     assert least.units == 700
 
@@ -192,7 +198,7 @@ def test_dry_runs_foretell_sweeps_and_comparisons() -> None:
     assert foretell("compare", replace(two, decide=True)).most
 
 
-@pytest.mark.parametrize("wrong", [{"precision": 0.5}, {"precision": -0.1}, {"precision": 0.01, "min_games": 0}])
+@pytest.mark.parametrize("wrong", [{"precision": 50}, {"precision": -0.1}, {"precision": 0.01, "min_games": 0}])
 def test_impossible_precisions(wrong: dict[str, Any]) -> None:
     with pytest.raises(UsageError, match=r"precision|min_games"):
         simulate("skip-bo", games=100, progress=False, **wrong)

@@ -66,7 +66,7 @@ class Terms:
         """The terms that a user asks for: 1,000,000 games unless a number is given, at most ten times as many."""
         decide = options.decide or options.order
         games = options.games or (MOST_GAMES if decide or options.precision else GAMES)
-        margin, least = options.margin / 100, options.min_games
+        margin, least = options.margin / 100, options.least
         return cls(games, margin, options.level, decide, options.precision, least, options.order)
 
 

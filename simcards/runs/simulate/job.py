@@ -64,7 +64,7 @@ class SimulateJob(RunJob):
         half, precision = options.precision, None
         games = options.games or (GAMES if half is None else PRECISE_GAMES)
         if half is not None:
-            precision = Precision({"win_rate": half}, options.min_games, games, options.level)
+            precision = Precision({"win_rate": half}, options.least, games, options.level)
         job = cls(setup, options.pace if options.measures else None, precision)
         job.streak, job.luck, job.mirror = options.streak, options.luck, options.mirror
         if job.luck:

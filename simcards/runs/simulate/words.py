@@ -66,10 +66,11 @@ def _edge(result: Simulation) -> str:
 def length_sentence(result: Simulation) -> str:
     """How long games take."""
     row, known = result.length("turns"), result.length_intervals("turns")
+    turns = f"{row['max']:,} {'turn' if row['max'] == 1 else 'turns'}"
     if result.units == 1:
-        return f"The one {_single(result)} took {row['max']:,} turns."
+        return f"The one {_single(result)} took {turns}."
     if row["min"] == row["max"]:
-        return f"All {result.unit} take {row['max']:,} turns."
+        return f"All {result.unit} take {turns}."
     spread = f"{row['p5']:,} to {row['p95']:,}" if row["p5"] < row["p95"] else f"{row['p5']:,}"
     median = f"{row['median']:,} turns or fewer ({between(known['median'], 0)})"
     mean = f"the mean is {number(row['mean'], 1)} ({between(known['mean'], 1)})"

@@ -74,7 +74,7 @@ class SweepJob(RunJob):
         deals = options.games or (PRECISE_DEALS if options.precision else DEALS)
         plan = make_sweep(options)
         widths = widths_of(plan.compared, options.precision or {})
-        return cls(plan, Precision(widths, options.min_games, deals, options.level) if widths else None), deals
+        return cls(plan, Precision(widths, options.least, deals, options.level) if widths else None), deals
 
     @classmethod
     def from_config(cls, config: Mapping[str, Any], sources: Sources | None = None) -> SweepJob:
