@@ -42,7 +42,9 @@ def luck_by_side(setup: Setup, rows: Integers) -> Integers:
 
 def beyond_others(luck: Integers) -> Integers:
     """Each side's luck, times the number of the others, less theirs; the sides are on the axis before the last."""
-    found: Integers = luck.shape[-2] * luck - luck.sum(axis=-2, keepdims=True)
+    sides = luck.shape[-2]
+    together = sum(luck[..., side : side + 1, :] for side in range(sides))  # quicker than a sum over so short an axis
+    found: Integers = sides * luck - together
     return found
 
 

@@ -66,14 +66,11 @@ def product_sums(numbers: ArrayLike, scores: ArrayLike, variates: ArrayLike) -> 
     is the sum of; variates: int64[units, targets, v]. The products are of (1, scores, variates) with each other, row by
     row. They are exact while each sum stays below 2^53.
     """
-    number, y, x = (np.asarray(array) for array in (numbers, scores, variates))
-    z = np.concatenate([np.ones((*y.shape[:2], 1)), y, x], axis=2).transpose(1, 0, 2)
-    size = z.shape[2]
-    found = np.zeros((GROUPS, len(z), size * size), np.int64)
-    for group in range(GROUPS):
-        own = z[:, number % GROUPS == group]
-        found[group] = np.rint(own.transpose(0, 2, 1) @ own).astype(np.int64).reshape(len(z), -1)
-    return found
+    groups, y, x = np.asarray(numbers) % GROUPS, np.asarray(scores), np.asarray(variates)
+    z = np.concatenate([np.ones((*y.shape[:2], 1)), y, x], axis=2)[np.argsort(groups, kind="stable")]
+    ends = np.bincount(groups, minlength=GROUPS).cumsum()
+    products = [own.transpose(1, 2, 0) @ own.transpose(1, 0, 2) for own in np.split(z, ends[:-1])]
+    return np.rint(products).astype(np.int64).reshape(GROUPS, y.shape[1], -1)
 
 
 def sums_of_target(sums: NDArray[np.int64], target: int, scores: int, scale: float = 1.0) -> Floats:

@@ -18,6 +18,9 @@ from simcards.stats.control_variates import Controlled, controlled, product_sums
 from simcards.stats.groups import variance_ratio_interval
 from simcards.stats.intervals import Estimate
 
+#: Games whose luck is added up at a time: for many more, memory would be asked of the system anew for each chunk.
+_BLOCK = 4096
+
 
 class Target(NamedTuple):
     """A figure that luck is taken out of: what it is of, which one of these, and the bounds of a game's score."""
@@ -50,6 +53,13 @@ def _strategy_of(setup: Setup) -> list[int]:
 
 def luck_sums(setup: Setup, numbers: Integers, rows: Integers) -> Summary:
     """`luck`, int64[GROUPS, targets, (2 + features)^2]: each target's score of a game, and its luck."""
+    starts = range(0, max(len(rows), 1), _BLOCK)
+    found = [_products(setup, numbers[at : at + _BLOCK], rows[at : at + _BLOCK]) for at in starts]
+    return {"luck": np.sum(found, axis=0)}
+
+
+def _products(setup: Setup, numbers: Integers, rows: Integers) -> Integers:
+    """The same of games whose scores and luck lie in memory at a time."""
     won, alone = places_won(rows, setup.sides, setup.family.measures.joint)
     reached = won if setup.aim.shared else alone
     luck = beyond_others(luck_by_side(setup, rows))
@@ -60,7 +70,7 @@ def luck_sums(setup: Setup, numbers: Integers, rows: Integers) -> Summary:
         beside.append(np.einsum("gsv,sk->gkv", luck, strategies))
     scores.append(edge_scores(rows[:, row.WINNERS], rows[:, row.FIRST_SEAT], setup.sides)[:, None])
     beside.append(luck[np.arange(len(rows)), rows[:, row.FIRST_SEAT] % setup.sides][:, None])
-    return {"luck": product_sums(numbers, np.concatenate(scores, axis=1)[:, :, None], np.concatenate(beside, axis=1))}
+    return product_sums(numbers, np.concatenate(scores, axis=1)[:, :, None], np.concatenate(beside, axis=1))
 
 
 def mirror_sums(setup: Setup, numbers: Integers, turned: Sequence[Integers], with_luck: bool) -> Summary:
