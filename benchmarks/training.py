@@ -166,7 +166,7 @@ class Arena:
 
 
 def last_row(record: Path, arena: Arena) -> tuple[int, Numbers]:
-    """The generations that a record has, and the values it ends with: none, and the strategy's own, if there is none."""
+    """The generations that a record has, and the values it ends with; without one none, and the strategy's own."""
     if not record.exists():
         return 0, arena.own
     with record.open(encoding="utf-8") as file:

@@ -76,9 +76,10 @@ def racer(view, moves, n, params, stream, memory):
 
     That a building pile waits for a rival's stockpile top costs the more, the fewer cards that stockpile has left
     beside the own one; cards right beneath the tops of a rival's discard piles count in part as within its reach, and
-    ranks that it left a pile waiting for seem not to be in its hand. Cards on its discard piles that fit cost something,
-    and so do heights that no rival has passed by. It plans on when its hand is emptied, which will be filled at once,
-    and turns up a stockpile card before it makes plays that can wait. It discards like weights, by weights of its own.
+    ranks that it left a pile waiting for seem not to be in its hand. Cards on its discard piles that fit cost
+    something, and so do heights that no rival has passed by. It plans on when its hand is emptied, which will be filled
+    at once, and turns up a stockpile card before it makes plays that can wait. It discards like weights, by weights of
+    its own.
     """
     watch(view, memory)
     choice = _without_thought(view, moves, n, params)

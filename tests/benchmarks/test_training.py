@@ -41,7 +41,7 @@ def test_against_itself_a_candidate_wins_its_even_share(
     arena = training.Arena([training.Table("skip-bo", 2, 10, 0.75), training.Table("skip-bo", 2, 10, 0.25)], 1)
     assert arena.worth(arena.own, 0) == arena.worth(arena.own, 7) == 1
     found = training.train(tmp_path / "record.csv", 2, arena)
-    header, *rows = csv.reader((tmp_path / "record.csv").open(encoding="utf-8"))
+    header, *rows = csv.reader((tmp_path / "record.csv").read_text(encoding="utf-8").splitlines())
     assert header == ["generation", "mean", "best", "sigma", *arena.searched]
     assert [row[0] for row in rows] == ["1", "2"]
     assert [float(value) for value in rows[-1][4:]] == list(found.values())

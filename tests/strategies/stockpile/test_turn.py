@@ -196,7 +196,7 @@ def test_the_search_misses_no_plan_worth_more(player: Strategy, players: int) ->
 
 def test_by_the_race_a_rival_s_share_is_weighed_for_each() -> None:
     """Among two rivals a quarter falls to each, and `deny` counts with what the race adds, not in what fades."""
-    values = values_of(3, racer, deny=0.5, deny_fade=0.5, beneath=2)
+    values = values_of(3, racer, deny=0.5, deny_fade=0.5, beneath=2, crowd=1)
     assert values[DENY_FADED : DENY_FADED + 3].tolist() == [UNIT // 4, UNIT // 8, UNIT // 16]
     assert values[BENEATH_FADED : BENEATH_FADED + 3].tolist() == [UNIT // 2, UNIT // 4, UNIT // 8]
     rivals, waiting = np.array([0b1, 0b1, 0b1, 0, 0, 0, 3 << 12, 0, 0, 0]), 0b1
