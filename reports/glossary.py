@@ -17,7 +17,8 @@ TERMS = {
     "arm": "One of the sets of rules that are compared, named by what varies.",
     "panel": "The strategies by which everything is played, one after the other, to see whether an effect depends on "
     "how people play.",
-    "first player's edge": "The win rate of the side that begins less the mean win rate of the other sides.",
+    "first player's edge": "The win rate of the side that begins less the mean win rate of the other sides; a win that "
+    "several share counts for each of them here.",
     "skill": "The share of wins that goes to the stronger of a pair of strategies where each holds half of the places: "
     "50% is luck alone, 100% is skill alone. Where all but a few win, it is the share of losses that go to the other.",
     "Pareto front": "The rule sets of which none is better in one wish without being worse in another.",

@@ -28,6 +28,8 @@ LONG = 60
 _GAP = "  "
 #: Letters that a folded column of words needs at least.
 _LEAST = 12
+#: Letters up to which a name stands on one line, to be copied: those of the built-in studies do.
+_WHOLE = 25
 
 
 class Grid(NamedTuple):
@@ -211,7 +213,7 @@ def _cost(cells: Sequence[str], width: int) -> tuple[int, int]:
 def _floor(cells: Sequence[str], head: int) -> int:
     """The least room for a column of words: its longest word, or, for long names, a part of them."""
     longest = max(len(word) for cell in cells for word in _pieces(cell))
-    return max(min(longest, 24), min(_LEAST, max(map(len, cells))), head)
+    return max(min(longest, _WHOLE), min(_LEAST, max(map(len, cells))), head)
 
 
 def _pieces(words: str) -> list[str]:

@@ -60,6 +60,11 @@ def test_two_ways_to_stop_are_one_too_many() -> None:
         Options(precision=0.1, decide=True)
 
 
+def test_a_precision_of_a_design_is_not_about_its_games() -> None:
+    """It has no least number of them, which its few games a rule set would often be below."""
+    assert Options(precision="10%", games=200, typed=True).games == 200
+
+
 @pytest.mark.parametrize("address", ["node1:8786", "http://node1:8786", "tcp://node1", "cluster"])
 def test_a_cluster_is_an_address(address: str) -> None:
     with pytest.raises(UsageError, match=r"tcp://node1:8786, or local"):

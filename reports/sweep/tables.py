@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...runs.sweep.metrics import Metric
+from ...runs.sweep.metrics import Metric, in_words
 from ...runs.sweep.result import SweepResult
 from ...runs.sweep.words import VERDICT_WORDS, arm_label, panel_words
 from ..columns import (
@@ -44,7 +44,7 @@ def tables(result: SweepResult) -> list[Table]:
 
 def metric_words(metric: Metric) -> str:
     """What a metric is called, with its unit."""
-    words = metric.name.replace("first_player_edge", "first player's edge").replace("_", " ").replace(":", ": ")
+    words = in_words(metric.name)
     return f"{words} (points)" if metric.share else words
 
 

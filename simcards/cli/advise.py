@@ -7,8 +7,9 @@ from pathlib import Path
 
 from simcards.analysis.terms import MOST_DEALS, USUAL_DEALS, Terms
 from simcards.cli import completion
+from simcards.cli.asked import Asked
 from simcards.cli.help import MUCH, PLAY, WRITE, examples
-from simcards.cli.options import Asked, declared, games, share_known, takes
+from simcards.cli.options import declared, games, share_known, takes
 from simcards.cli.output import compiling
 from simcards.errors import UsageError
 from simcards.options import MOST_GAMES, Options

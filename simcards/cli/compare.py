@@ -6,8 +6,9 @@ import functools
 
 from simcards.analysis.solved import is_solved
 from simcards.cli import completion
+from simcards.cli.asked import Asked
 from simcards.cli.help import MUCH, PLAY, examples
-from simcards.cli.options import Asked, declared, games, share_known, takes
+from simcards.cli.options import declared, games, share_known, takes
 from simcards.cli.output import check_charts
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery

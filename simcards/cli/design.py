@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from simcards.cli import completion
+from simcards.cli.asked import Asked
 from simcards.cli.help import MUCH, PLAY, examples
-from simcards.cli.options import KEEP, PAIR, PANEL, Asked, declared, games, pace, takes
+from simcards.cli.options import KEEP, PAIR, PANEL, declared, games, pace, takes
 from simcards.cli.reading import read_players
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from simcards.cli.asked import Asked
 from simcards.cli.help import WRITE, examples
-from simcards.cli.options import Asked, declared, games, takes
+from simcards.cli.options import declared, games, takes
 from simcards.cli.output import compiling
 from simcards.errors import UsageError
 

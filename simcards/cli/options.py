@@ -12,8 +12,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from simcards.cli import completion
-from simcards.cli.asked import Asked as Asked
-from simcards.cli.asked import Form
+from simcards.cli.asked import Asked, Form
 from simcards.cli.help import MACHINES, MUCH, PLAY, WRITE, Command, option
 from simcards.cli.output import Files, read_files
 from simcards.cli.reading import (

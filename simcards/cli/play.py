@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from simcards.cli.asked import Asked
 from simcards.cli.help import PLAY, WRITE, examples
-from simcards.cli.options import GAME_IF_ANY, Asked, declared, takes
+from simcards.cli.options import GAME_IF_ANY, declared, takes
 from simcards.errors import UsageError
 
 _OWN = {

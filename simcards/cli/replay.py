@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from simcards.cli.asked import Asked
 from simcards.cli.help import PLAY, WRITE, examples
-from simcards.cli.options import Asked, declared, takes
+from simcards.cli.options import declared, takes
 from simcards.errors import UsageError
 from simcards.options import MOST_GAMES
 

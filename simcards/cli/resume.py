@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import simcards
+from simcards.cli.asked import Asked
 from simcards.cli.help import PLAY, WRITE, examples
-from simcards.cli.options import FOLDER, JSON, KEPT_LEVEL, Asked, argument, declared, games, takes
+from simcards.cli.options import FOLDER, JSON, KEPT_LEVEL, argument, declared, games, takes
 from simcards.cli.output import exit_code, print_result
 from simcards.errors import UsageError
 

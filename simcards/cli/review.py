@@ -6,8 +6,9 @@ import sys
 from pathlib import Path
 
 from simcards.cli.advise import BY
+from simcards.cli.asked import Asked
 from simcards.cli.help import PLAY, examples
-from simcards.cli.options import GAME_IF_ANY, Asked, declared, share_known, takes
+from simcards.cli.options import GAME_IF_ANY, declared, share_known, takes
 from simcards.cli.output import compiling
 from simcards.cli.replay import read_range
 from simcards.errors import UsageError

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from simcards.cli.asked import Asked
 from simcards.cli.help import WRITE, examples
-from simcards.cli.options import JSON, Asked, declared, takes
+from simcards.cli.options import JSON, declared, takes
 from simcards.cli.output import name_files, print_page
 from simcards.games.pages import rules_page
 from simcards.runs.house_rules import write_house_rules

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from simcards.cli.asked import Asked
 from simcards.cli.help import PLAY, examples
-from simcards.cli.options import KEEP, MARGINS, METRICS, PAIR, PANEL, Asked, declared, games, takes
+from simcards.cli.options import KEEP, MARGINS, METRICS, PAIR, PANEL, declared, games, takes
 from simcards.reports.gallery import Gallery
 
 _OWN = {

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from simcards.cli.asked import Asked
 from simcards.cli.help import MUCH, examples
-from simcards.cli.options import Asked, declared, games, pace, share_known, takes
+from simcards.cli.options import declared, games, pace, share_known, takes
 from simcards.cli.reading import read_games
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from simcards.cli.asked import Asked
 from simcards.cli.help import MUCH, PLAY, examples
-from simcards.cli.options import Asked, argument, declared, games, takes
+from simcards.cli.options import argument, declared, games, takes
 from simcards.cli.output import check_charts, print_page
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery

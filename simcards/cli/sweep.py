@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from simcards.cli import completion
+from simcards.cli.asked import Asked
 from simcards.cli.help import MUCH, PLAY, examples
-from simcards.cli.options import MARGINS, METRICS, PAIR, PANEL, Asked, declared, games, takes
+from simcards.cli.options import MARGINS, METRICS, PAIR, PANEL, declared, games, takes
 from simcards.cli.reading import read_players
 from simcards.errors import UsageError
 from simcards.games.switches import numbers_between

@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 
 from simcards.cli import completion
+from simcards.cli.asked import Asked
 from simcards.cli.help import MUCH, PLAY, examples
-from simcards.cli.options import Asked, argument, declared, games, takes
+from simcards.cli.options import argument, declared, games, takes
 from simcards.cli.reading import read_games
 from simcards.reports.gallery import Gallery
 

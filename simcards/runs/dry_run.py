@@ -86,7 +86,7 @@ class DryRun:
         lines = []
         for name, (size, units) in self.needs.margins.items():
             share = self.expected[name][0].share
-            told = f"{100 * size:g} points" if share else f"{size:g}"
+            told = f"{100 * size:g} {'point' if size == 0.01 else 'points'}" if share else f"{size:g}"
             what, chance = self.expected[name][0].words, f"a chance of {100 * POWER:g}%"
             lines.append(f"to find a difference of {told} ({what}) with {chance}: {units:,} {self.unit}")
         if self.needs.decided is not None:

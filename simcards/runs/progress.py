@@ -128,12 +128,13 @@ class Lines:
             print(line, file=sys.stderr, flush=True)
 
 
-class CandidateLines:
-    """The same of a search over candidates."""
+def candidate_lines(wanted: bool | Callable[..., None]) -> Callable[[int, int, float], None] | None:
+    """What a search over candidates reports to: lines now and then, the caller's own function, or nothing."""
+    if not isinstance(wanted, bool):
+        return wanted
+    say = Lines()
 
-    def __init__(self) -> None:
-        self._lines = Lines()
+    def told(tried: int, planned: int, best: float) -> None:
+        say(f"{tried:,} of {planned:,} candidates, best on the training deals {100 * best:+.2f} points")
 
-    def __call__(self, tried: int, planned: int, best: float) -> None:
-        """Say it, if it is time to."""
-        self._lines(f"{tried:,} of {planned:,} candidates, best on the training deals {100 * best:+.2f} points")
+    return told if wanted else None

@@ -10,6 +10,7 @@ import pytest
 from simcards.cli.main import run
 from simcards.cli.sweep import read_varied
 from simcards.errors import UsageError
+from simcards.runs.study.definition import built_in
 
 
 def page(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> dict[str, Any]:
@@ -83,6 +84,15 @@ def test_dry_run_plays_nothing_for_the_report(capsys: pytest.CaptureFixture[str]
     found = page(capsys, "simulate", "cuckoo", "--precision", "1%", "--dry-run", "--seed", "1")
     assert found["mode"] == "dry-run"
     assert {"games", "expected_half_width", "estimated_s", "games_per_s"} <= set(found)
+
+
+def test_names_of_studies_stand_whole_to_be_copied(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    assert run(["study", "--list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert {name for name in built_in() if not any(line.startswith(name) for line in lines)} == set()
 
 
 def test_ranges_are_values_written_out() -> None:

@@ -109,7 +109,7 @@ def test_a_dry_run_says_what_finds_a_stated_difference() -> None:
     two = Options(game="cuckoo", strategies=["threshold", "keep"], players=2, games=8000, seed=1, threads=1)
     found = foretell("compare", two, 0.01)
     assert [size for size, _ in found.needs.margins.values()] == [0.01]
-    assert any(line.startswith("to find a difference of 1 points (differences of win rates)") for line in found.lines())
+    assert any(line.startswith("to find a difference of 1 point (differences in win rate)") for line in found.lines())
 
 
 def test_looks_are_between_the_least_and_the_most() -> None:
@@ -204,6 +204,22 @@ def test_impossible_precisions(wrong: dict[str, Any]) -> None:
         simulate("skip-bo", games=100, progress=False, **wrong)
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "rules", "words"),
+    [
+        ("skip-bo", 4, {"partners": "shared"}, "win rates"),  # two sides share out the games
+        ("cuckoo", 4, {"rounds": 2}, "share of games ended with the most lives"),  # there is no even share
+        ("skitgubbe", 3, {}, "share of games not lost"),
+    ],
+)
+def test_a_dry_run_foretells_what_a_game_is_about(game: str, players: int, rules: dict[str, Any], words: str) -> None:
+    plan = dry_run_of(SimulateJob(make_setup(game, players, rules, seed=1)), 2_000, 0.95, 1)
+    found = simulate(game, players=players, rules=rules, games=2_000, seed=1, progress=False)
+    widest = max(half_width(Interval(*row["ci"])) for row in found.seats())
+    assert plan.half_width("win_rate") == pytest.approx(widest, rel=0.04)
+    assert plan.lines()[1].startswith(f"expected: {words} ±")
+
+
 def test_a_dry_run_plans_what_a_run_needs() -> None:
     setup = make_setup("skip-bo", settings=SHORT, seed=1)
     plan = dry_run_of(SimulateJob(setup), 10_000, 0.95, 1)
@@ -245,6 +261,6 @@ def test_a_dry_run_foretells_when_all_is_decided(order: bool) -> None:
         assert plan.as_json()["decided_after"]["as_in_pilot"] == plan.needs.decided
     margin, deals = plan.needs.margins["win_rate"]
     assert margin == 0.005
-    assert f"to find a difference of 0.5 points (differences of win rates) with a chance of 80%: {deals:,}" in (
+    assert f"to find a difference of 0.5 points (differences in win rate) with a chance of 80%: {deals:,}" in (
         "\n".join(plan.lines())
     )

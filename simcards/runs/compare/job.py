@@ -243,7 +243,7 @@ class CompareJob(RunJob):
         root = outcome.units**0.5
         widest = max(one.error for one in estimates(self.plan, outcome.summary, 0.95))
         several = together(self.plan, outcome.summary)
-        return {"win_rate": Spread("differences of win rates", root * widest, together=several)}
+        return {"win_rate": Spread(f"differences in {self.setup.aim.rate}", root * widest, together=several)}
 
     def needs(self, outcome: Outcome) -> Needs:
         """The deals that find a difference of the margin, and those until all pairs are decided or ordered."""

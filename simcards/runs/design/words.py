@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from simcards.runs.design.result import Design, WishedFigure
 from simcards.runs.design.wishes import Wish
 from simcards.runs.numbers import digits_within, number, would_be_found
+from simcards.runs.sweep.metrics import in_words
 from simcards.runs.sweep.plan import Arm
 from simcards.runs.sweep.words import join
 from simcards.stats.intervals import half_width
@@ -63,7 +64,7 @@ def _told(result: Design, wish: Wish) -> str:
 
 def name_of(wish: Wish) -> str:
     """What a wish is about, in words."""
-    return wish.quantity.name.replace("first_player_edge", "first player's edge").replace("_", " ")
+    return in_words(wish.quantity.name)
 
 
 def _unit(wish: Wish) -> str:

@@ -60,7 +60,7 @@ def places_sentences(rounds: Sequence[ExactRound]) -> list[str]:
     worst, best = ([_at_the_end(one, most) for one in rounds] for most in (True, False))
     first, last = rounds[0], rounds[-1]
     ends = "; ".join(
-        f"among {one.game.players} {percent(max(map(float, one.lost)), 1)} of the rounds cost the worst place a life, "
+        f"among {one.game.players}, {percent(max(map(float, one.lost)), 1)} of the rounds cost the worst place a life, "
         f"the best {percent(min(map(float, one.lost)), 1)}"
         for one in (first, last)
     )

@@ -14,6 +14,7 @@ from simcards.engine.loading import Sources
 from simcards.engine.outcome import Outcome, Progress
 from simcards.engine.summary import Summary
 from simcards.folders.config import Config
+from simcards.games.contract import WINNING
 from simcards.games.setup import Setup
 from simcards.options import LEVEL, Options
 from simcards.runs.job import RunJob, Stop
@@ -106,15 +107,21 @@ class SimulateJob(RunJob):
         return {"win_rate": max(half_width(rate.interval) for rate in found)}
 
     def spreads(self, outcome: Outcome) -> dict[str, Spread]:
-        """Of win rates, at the even share, of the first player's edge where places tell of it, and of the length."""
-        share, counts = 1 / len(self.setup.players), outcome.summary["turns"]
+        """Of rates, at the even share or, where there is none, as they are; of the first player's edge; of the length.
+
+        The edge where places tell of it.
+        """
+        aim, counts = self.setup.aim, outcome.summary["turns"]
+        even = aim.even(self.setup.sides)
+        share = float(reached(self.setup, outcome).mean()) / outcome.units if even is None else even
         turns = Spread("mean turns", moments(range(len(counts)), counts).sd, share=False)
         total, squares = (int(x) for x in outcome.summary["edge_sums"])
         edge = outcome.units**0.5 * mean_and_error(total, squares, outcome.units)[1] / (self.setup.sides - 1)
         told = {"first_player_edge": Spread("the first player's edge", edge)} if self.setup.places_tell else {}
         saved = gain(self.setup, outcome.summary, LEVEL) if "luck" in outcome.summary else 1.0
         several = Together(max(figures_of(self.setup, outcome.summary).values()))
-        win_rate = Spread("win rates", (share * (1 - share) / saved) ** 0.5, together=several)
+        words = "win rates" if aim.rate == WINNING.rate else aim.rate
+        win_rate = Spread(words, (share * (1 - share) / saved) ** 0.5, together=several)
         return {"win_rate": win_rate, **told, "turns": turns}
 
     def stop(self, units: int) -> Stop:

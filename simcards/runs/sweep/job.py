@@ -25,7 +25,7 @@ from simcards.runs.job import Needs, Report, RunJob
 from simcards.runs.precision import Precision, Spread
 from simcards.runs.progress import reporter
 from simcards.runs.setups import player_configs
-from simcards.runs.sweep.metrics import Metric, widths_of
+from simcards.runs.sweep.metrics import Metric, in_words, widths_of
 from simcards.runs.sweep.plan import SweepPlan, make_sweep, read_sweep
 from simcards.runs.sweep.skill import PairGames, half_and_half
 from simcards.stats.blocks import BlockSums, Paired, block_sums, paired
@@ -117,7 +117,7 @@ class SweepJob(RunJob):
         several = together(self.plan, outcome.summary)
         sds = {name: outcome.units**0.5 * error for name, error in errors.items()}
         return {
-            one.name: Spread(f"differences in {one.name}", sds[one.name], one.share, several)
+            one.name: Spread(f"differences in {in_words(one.name)}", sds[one.name], one.share, several)
             for one in self.plan.compared
         }
 

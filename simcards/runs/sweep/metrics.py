@@ -41,6 +41,11 @@ class Metric:
     lead: bool = False
 
 
+def in_words(name: str) -> str:
+    """A metric's name, or that of a quantity of a wish, for people."""
+    return name.replace("first_player_edge", "first player's edge").replace("_", " ").replace(":", ": ")
+
+
 def metrics_of(measures: Measures, names: Sequence[str], sides: Sequence[int]) -> list[Metric]:
     """The metrics of those names; UsageError with the near names for one that there is not.
 

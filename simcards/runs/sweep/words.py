@@ -7,7 +7,7 @@ from typing import Any
 
 from simcards.runs.numbers import digits_within, interval, number, percent, spread, would_be_found
 from simcards.runs.pairing import pairing
-from simcards.runs.sweep.metrics import USUAL_METRICS, Metric
+from simcards.runs.sweep.metrics import USUAL_METRICS, Metric, in_words
 from simcards.runs.sweep.result import Difference, SweepResult
 from simcards.runs.sweep.skill import SKILL
 from simcards.stats.intervals import half_width
@@ -207,7 +207,7 @@ def panel_remark(result: SweepResult) -> str:
     names, rows = ", ".join(result.strategies), [row for row in result.panel() if not row["agrees"]]
     if not rows:
         return f"Nowhere do the strategies of the panel ({names}) surely contradict each other{_sight(result)}."
-    where = "; ".join(f"{row['metric']} under {arm_label(result, row)}" for row in rows)
+    where = "; ".join(f"{in_words(row['metric'])} under {arm_label(result, row)}" for row in rows)
     return f"IT DEPENDS ON HOW PEOPLE PLAY; the panel ({names}) disagrees about: {where}."
 
 
@@ -217,14 +217,14 @@ def _sight(result: SweepResult) -> str:
     for row in result.panel():
         found, before = row["smallest_seen"], worst.get(row["metric"], 0.0)
         worst[row["metric"]] = None if found is None or before is None else max(found, before)
-    seen = [f"{_size(of, size)} in {_named(of)}" for of in result.plan.metrics if (size := worst[of.name]) is not None]
-    blind = [_named(of) for of in result.plan.metrics if worst[of.name] is None]
+    seen = [
+        f"{_size(of, size)} in {in_words(of.name)}"
+        for of in result.plan.metrics
+        if (size := worst[of.name]) is not None
+    ]
+    blind = [in_words(of.name) for of in result.plan.metrics if worst[of.name] is None]
     told = f"; a difference of {join(seen)} would have been seen" if seen else ""
     return told + (f"; too few deals tell of {join(blind)}" if blind else "")
-
-
-def _named(metric: Metric) -> str:
-    return metric.name.replace("_", " ")
 
 
 def _size(metric: Metric, size: float) -> str:
@@ -237,7 +237,7 @@ def power_sentence(result: SweepResult, metrics: Sequence[Metric] = ()) -> str:
     """What differences to the base so many deals could see, in all metrics or in these; empty where none is known."""
     seen = result.smallest_seen
     known = [(one, size) for one in metrics or result.plan.compared if (size := seen[one.name]) is not None]
-    told = [f"{_size(one, size)} in {_named(one)}" for one, size in known]
+    told = [f"{_size(one, size)} in {in_words(one.name)}" for one, size in known]
     return would_be_found(f"Differences to the base of {join(told)}", "deals") if told else ""
 
 

@@ -22,7 +22,7 @@ from simcards.options import Options
 from simcards.runs.compare.job import CompareJob
 from simcards.runs.compare.plan import Contrast, SeatingPlan, against_first, difference, mixed
 from simcards.runs.job import Report, RunJob
-from simcards.runs.progress import CandidateLines
+from simcards.runs.progress import candidate_lines
 from simcards.runs.setups import asked_setup, empty_setup, player_configs, player_of
 from simcards.runs.tune.search import FRESH, ParameterSearch, Told
 
@@ -119,8 +119,7 @@ class TuneJob(RunJob):
         """Search, before the fresh deals are played."""
         if how.cluster:
             raise UsageError(f"--cluster {how.cluster}: a search plays on this machine; leave it out")
-        told = CandidateLines() if progress is True else progress or None
-        self.find(store, how, told)
+        self.find(store, how, candidate_lines(progress))
 
     def reporter(self, progress: Report) -> AbstractContextManager[None]:
         """Nothing: `begin` tells how far the search is, and the fresh deals are soon played."""

@@ -152,7 +152,7 @@ def test_a_study_of_places(tmp_path: Path) -> None:
     found = simcards.study(study(tmp_path, PLACES.replace("keep", "best-reply")))
     worst, often = found.sentences
     assert worst == "Worst is the dealer at every table; best is the player left of the dealer at every table."
-    assert often.startswith("Among 2 58.1% of the rounds cost the worst place a life, the best 48.1%; among 3 41.3%")
+    assert often.startswith("Among 2, 58.1% of the rounds cost the worst place a life, the best 48.1%; among 3, 41.3%")
     assert found.as_json()["question"] == "Which place is worst?"
 
 

@@ -290,8 +290,10 @@ def test_every_built_in_study_runs(name: str, capsys: pytest.CaptureFixture[str]
 def test_a_study_says_the_games_name_and_ends_its_title_once() -> None:
     found = study("skip-bo-luck", games=40, progress=False)
     assert found.answer.startswith("Yes. At Skip-Bo weights wins ")
-    assert repr(found).startswith("Is Skip-Bo luck? ")
-    assert "Is Skip-Bo luck? Does a skilled player" in found.text("md")
+    assert repr(found).startswith("Skill in Skip-Bo: ")  # a title is none that "yes" would answer in another way
+    asked = study("advice", games=40, progress=False)
+    assert repr(asked).startswith("Does the document's advice help? ")
+    assert "Does the document's advice help? Does it pay" in asked.text("md")
 
 
 WISHED = """\
