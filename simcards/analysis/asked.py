@@ -39,12 +39,14 @@ FEWEST = 100
 Place = tuple[int, int, int] | Path | Mapping[str, Any]
 
 
-def playing_on(setup: Setup, named: Sequence[str]) -> Setup:
+def playing_on(setup: Setup, named: Sequence[str], alone: bool = False) -> Setup:
     """The setup with the strategies that play on from a position: `named`, once for all seats or once for each.
 
-    The strongest quick one of the family when none is named. StrategyError or RulesError when they cannot be.
+    When none is named, the strongest of the family that is quick enough for the many positions of a game, or for one
+    position `alone`. StrategyError or RulesError when they cannot be.
     """
-    names, seats = list(named) or [part(setup.family, "positions").PLAYS_ON], len(setup.players)
+    positions, seats = part(setup.family, "positions"), len(setup.players)
+    names = list(named) or [positions.ADVISES if alone else positions.PLAYS_ON]
     if len(names) not in (1, seats):
         raise RulesError(f"{len(names)} strategies for {seats} players: name one for all seats, or one for each")
     loaded = {name: load_player(name, setup.family.name) for name in dict.fromkeys(names)}
@@ -70,7 +72,7 @@ def advise(
         position = reached(setup, number, move)
         words = ["--seed", str(seed), "--game", str(number), "--move", str(move)]
     words += [*each("-s", options.named), *each("--by", playouts_by)]
-    playing = playing_on(setup, list(playouts_by) or options.named)
+    playing = playing_on(setup, list(playouts_by) or options.named, alone=True)
     return advise_on(playing, position, terms, options.execution().threads, told, words)
 
 

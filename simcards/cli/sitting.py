@@ -130,7 +130,7 @@ def _advise(sitting: Sitting, position: Position) -> None:
     """The best moves, from a quick look."""
     terms = Terms(deals=ADVICE_DEALS)
     advice = advise_on(
-        playing_on(sitting.setup, ()), position, terms, Options().execution().threads, with_choices=False
+        playing_on(sitting.setup, (), alone=True), position, terms, Options().execution().threads, with_choices=False
     )
     print(f"      chance that player {position.seat + 1} {advice.chance_of}:")
     for row in advice.rows[:5]:

@@ -24,6 +24,7 @@ def test_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(capsys.readouterr().out)
     assert found["seat"] == 1
     assert found["deals"] == 100
+    assert found["strategies"] == ["racer", "racer"]  # stronger than who plays on in a review, and slower
     assert not found["exact"]
     assert {"move", "chance", "ci", "difference", "difference_ci", "verdict", "chosen_by"} <= set(found["moves"][0])
     assert sorted({name for row in found["moves"] for name in row["chosen_by"]})[0] == "advised"

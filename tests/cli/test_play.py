@@ -140,3 +140,12 @@ def test_refused_in_one_line(words: list[str], line: str, capsys: pytest.Capture
     assert run(["play", *words]) == 2
     said = capsys.readouterr().err.splitlines()[-1]
     assert said.startswith(f"simcards: {line}")
+
+
+def test_a_table_has_room_on_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    """No line of it is broken where a terminal ends: what does not fit stands on two."""
+    assert run(["replay", "skip-bo", "--players", "4", "--seed", "7", "--table"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    drawn = [line for line in lines if line.startswith("    | ")]
+    assert any(line.startswith("    |     discards 1: ") for line in drawn)
+    assert max(map(len, drawn)) <= 80

@@ -16,7 +16,7 @@ from simcards.games.positions import stops as stops
 from simcards.games.positions import twins as twins
 
 #: Who plays imagined games on unless another is named: the strongest of the quick ones.
-PLAYS_ON = "informed"
+PLAYS_ON = ADVISES = "informed"
 #: What the chance of a player is a chance of.
 OUTCOME = "wins"
 #: Imagined deals of a quick review: for a chance, for sorting moves out, for the moves that are left, for the gains of

@@ -18,7 +18,7 @@ from simcards.games.skitgubbe.resume import Position
 from simcards.games.skitgubbe.rules import SkitgubbeRules
 
 #: Who plays imagined games on unless another is named: the strongest of the quick ones that draw no lots.
-PLAYS_ON = "lead-counter"
+PLAYS_ON = ADVISES = "lead-counter"
 #: What the chance of a player is a chance of.
 OUTCOME = "does not lose"
 #: Imagined deals of a quick review: for a chance, for sorting moves out, for the moves that are left, for the gains of

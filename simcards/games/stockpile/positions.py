@@ -17,8 +17,9 @@ from simcards.games.stockpile.record import card_names
 from simcards.games.stockpile.resume import Position
 from simcards.games.stockpile.rules import StockpileRules
 
-#: Who plays imagined games on unless another is named: the strongest of the quick ones.
-PLAYS_ON = "weights"
+#: Who plays imagined games on unless another is named: the strongest that is quick enough for every position of a
+#: game, and the strongest that is for one alone.
+PLAYS_ON, ADVISES = "weights", "racer"
 #: What the chance of a side is a chance of.
 OUTCOME = "wins"
 #: Imagined deals of a quick review: for a chance, for sorting moves out, for the moves that are left, for the gains of

@@ -12,21 +12,24 @@ from simcards.games.stockpile.record import card_names
 from simcards.games.stockpile.rules import StockpileRules
 from simcards.games.zones import Pile, Zone, end_words
 
+#: Letters of a line: what a terminal of 80 has room for within a frame, or behind a margin.
+_WIDTH = 74
+
 
 def table_lines(seen: np.ndarray, rules: StockpileRules) -> list[str]:
-    """The table, at most 80 letters a line for usual piles: building piles, each player's piles, the own hand."""
+    """The table, at most `_WIDTH` letters a line for usual piles: building piles, each player's piles, the own hand."""
     names = card_names(rules)
     heights = seen[at.BUILD_HEIGHTS : at.BUILD_HEIGHTS + seen[at.HIGHEST_PLACE]].tolist()
     building = "  ".join(f"{place}: {names[height] or '-'}" for place, height in enumerate(heights, 1)) or "none"
     lines = [f"Building piles  {building}    draw pile {int(seen[at.DRAW_PILE])} cards"]
     for seat in range(int(seen[at.PLAYERS])):
-        lines.append(_player(seen, names, seat))
+        lines += _player(seen, names, seat)
     hand = [names[card] for card in held_cards(seen[at.OWN_HAND])]
     return [*lines, f"Your hand       {' '.join(hand) or 'empty'}"]
 
 
-def _player(seen: np.ndarray, names: tuple[str, ...], seat: int) -> str:
-    """A player's stockpile and discard piles, the tops at the right."""
+def _player(seen: np.ndarray, names: tuple[str, ...], seat: int) -> list[str]:
+    """A player's stockpile and discard piles, the tops at the right; on two lines where one is too short."""
     stockpile = int(seen[at.STOCKPILE_NUMBERS + seat])
     shown = " ".join(names[card] for card in open_tops(seen, stockpile)) or "-"
     piles = []
@@ -36,7 +39,9 @@ def _player(seen: np.ndarray, names: tuple[str, ...], seat: int) -> str:
         piles.append(f"{pile + 1}: {hidden}{' '.join(cards[-3:]) or '-'}")
     you = "You " if seat == seen[at.SEAT] else "    "
     left = int(seen[at.STOCKPILE_LEFT + stockpile])
-    return f"{you}player {seat + 1}    stockpile {shown} ({left} left)    discards {'   '.join(piles)}"
+    own, discards = f"{you}player {seat + 1}    stockpile {shown} ({left} left)", f"discards {'   '.join(piles)}"
+    whole = f"{own}    {discards}"
+    return [whole] if len(whole) <= _WIDTH else [own, f"    {discards}"]
 
 
 def told(event: dict[str, Any]) -> str:
