@@ -39,7 +39,9 @@ from ._worth import (
     MOST_WILDS,
     NATURAL,
     RIVAL,
+    UNKNOWN,
     Hope,
+    Waited,
     cards_in,
     look_ahead,
     most_of,
@@ -206,17 +208,18 @@ def _promise(promises, n, promise):
 
 
 @jit
-def search(view, moves, n, values):
+def search(view, moves, n, values, waited):
     """The plan worth most that begins with a listed play; that of no steps, to stop, if none is worth more.
 
-    view, moves, n: as a strategy gets them, while playing. values: by `fill_values`. A plan is not followed if it
-    promises no more than SLACK above the best. One that turns up a stockpile card is worth what it may yet lead to:
-    the turn is planned anew then.
+    view, moves, n: as a strategy gets them, while playing. values: by `fill_values`. waited: what the rivals left. A
+    plan is not followed if it promises no more than SLACK above the best. One that turns up a stockpile card is worth
+    what it may yet lead to: the turn is planned anew then.
     """
     memory, waiting, plans, promises, rivals, reach = _memory(), _waiting(), _plans(), _promises(), _rivals(), _reach()
     for k in range(_REMEMBERED):
         memory[index(k)] = -1
-    turn, start, hope = turn_now(view, values, rivals), plan_now(view, values), Hope(np.int64(-1), np.int64(0))
+    turn, start = turn_now(view, values, rivals, waited), plan_now(view, values)
+    hope = Hope(np.int64(-1), np.int64(0))
     top, masks = top_of(turn, start), start.masks
     best = Found(np.int64(n - 1), np.int64(0), np.int64(0), np.int64(NEVER))
     if table.kind_of(moves[n - 1]) == table.STOP:
@@ -277,9 +280,10 @@ def _listed(view, moves, n, step, number):
 # -- a plan that has been found is kept through the turn ---------------------------------------------------------------
 
 #: What is kept: the turn; how hand, open heights and stockpile are to look when the next step is to be made; the steps
-#: from there on, and how many they are; then the values.
-_TURN, _HAND, _HEIGHTS, _LEFT, _STEPS, _NUMBER = range(6)
-_PLAN = 6
+#: from there on, and how many they are; by `watch` the turn, the heights left in it, and those that stood last; then
+#: the values.
+_TURN, _HAND, _HEIGHTS, _LEFT, _STEPS, _NUMBER, _WATCHED, _BEFORE, _SINCE, _STOOD = range(10)
+_PLAN = 10
 KEPT = _PLAN + VALUES
 
 
@@ -305,6 +309,15 @@ def _keep(view, move, kept, steps, number):
     kept[_STEPS], kept[_NUMBER] = steps >> STEP_BITS, number - 1
 
 
+@inline
+def watch(view, kept):
+    """See what heights the rivals have left when a turn begins, and what they find: at every decision, in `kept`."""
+    if kept[_WATCHED] != view[table.TURN]:
+        kept[_WATCHED], kept[_BEFORE] = view[table.TURN], view[table.OPEN_HEIGHTS]
+        kept[_SINCE] = view[table.OPEN_HEIGHTS] & kept[_STOOD]
+    kept[_STOOD] = view[table.OPEN_HEIGHTS]
+
+
 @jit
 def best_play(view, moves, n, w, kept):
     """The index of the next step of the plan that is kept in `kept`, int64[KEPT]; else of a new plan, kept from now on.
@@ -315,7 +328,8 @@ def best_play(view, moves, n, w, kept):
     if choice < 0:
         values = kept[_PLAN:]
         fill_values(values, w, view[table.SIDES])
-        found = search(view, moves, n, values)
+        waited = Waited(kept[_BEFORE], kept[_SINCE]) if kept[_WATCHED] else UNKNOWN
+        found = search(view, moves, n, values, waited)
         choice, steps, number = found.first, found.steps, found.number
     if number > 0:
         _keep(view, moves[choice], kept, steps, number)
@@ -328,4 +342,4 @@ def first_play(view, moves, n, w):
     values = _values()
     values[PLANS_LIMIT] = 0
     fill_values(values, w, view[table.SIDES])
-    return search(view, moves, n, values).first
+    return search(view, moves, n, values, UNKNOWN).first

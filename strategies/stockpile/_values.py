@@ -19,15 +19,15 @@ _LIMIT = 1000.0
 #: are plain numbers.
 (
     WILD, HAND, LAID, EMPTY, REFILL, NEAR, _NEAR_FADE, DENY, _DENY_FADE, SCARCE, DEPTH_LIMIT, PLANS_LIMIT,
-    RACE, _BENEATH, EARLY, _CROWD, GOES_ON,
-) = range(17)  # fmt: skip
+    RACE, _BENEATH, EARLY, _CROWD, GOES_ON, UNHELD, CHAIN, FRESH,
+) = range(20)  # fmt: skip
 #: Parameters that are read; those that a strategy does not have are 0.
-GIVEN = 17
+GIVEN = 20
 #: … then what fades, for each number of ranks missing, the last for no way at all: `near`; and a rival's share of the
 #: danger, by the tops of its discard piles, and by what lies beneath them too.
 FAR = 15
 NEAR_FADED, DENY_FADED, BENEATH_FADED = GIVEN, GIVEN + FAR + 1, GIVEN + 2 * (FAR + 1)
-#: … and 1 where rivals count by the race, or by what lies beneath: what fades is then to be weighed for each of them.
+#: … and 1 where each rival is to be weighed by itself: by the race, what lies beneath, or what its hand lacks.
 WEIGHED = BENEATH_FADED + FAR + 1
 SIZE = WEIGHED + 1
 #: As many ranks are missing where no way leads.
@@ -57,11 +57,13 @@ def fill_values(values, w, sides):
     stay the same for a game.
     """
     if values[PLANS_LIMIT] == 0:
-        for k in range(GOES_ON):
+        for k in range(GIVEN):
             values[index(k)] = _whole(w[index(k)])
         values[DEPTH_LIMIT], values[PLANS_LIMIT] = int(w[DEPTH_LIMIT]), int(w[PLANS_LIMIT])
         values[GOES_ON] = int(w[GOES_ON])
-        share, weighed = 1.0 / (sides - 1) ** (1.0 + w[_CROWD]), w[RACE] > 0 or w[_BENEATH] > 0
+        share = 1.0 / (sides - 1) ** (1.0 + w[_CROWD])
+        weighed = max(w[RACE], w[_BENEATH], w[UNHELD], w[CHAIN], w[FRESH]) > 0
+        values[CHAIN], values[FRESH] = _whole(w[CHAIN] * share), _whole(w[FRESH] * share)
         _fill_faded(values, NEAR_FADED, w[NEAR], w[_NEAR_FADE])
         _fill_faded(values, DENY_FADED, share if weighed else share * w[DENY], w[_DENY_FADE])
         _fill_faded(values, BENEATH_FADED, share * w[_BENEATH], w[_DENY_FADE])

@@ -7,7 +7,7 @@ import numpy as np
 from simcards.strategy import bit_count, highest_bit, index, inline, jit
 from simcards.strategy import stockpile as table
 
-from ._habits import cards_run_out, missing_up, way_to_top
+from ._habits import cards_run_out, missing_up, shown_tops, way_to_top
 from ._plan import (
     DEPTH,
     HELD,
@@ -22,10 +22,12 @@ from ._plan import (
 )
 from ._values import (
     BENEATH_FADED,
+    CHAIN,
     DENY,
     DENY_FADED,
     EMPTY,
     FAR,
+    FRESH,
     GOES_ON,
     HAND,
     LAID,
@@ -36,6 +38,7 @@ from ._values import (
     RACE,
     REFILL,
     SCARCE,
+    UNHELD,
     UNIT,
     WEIGHED,
     WILD,
@@ -47,12 +50,25 @@ CARD_BITS, NATURAL = 0x7FFF, 0x3FFE  # all cards, and 1 to 13, as bits
 #: Wilds whose spending is told apart.
 MOST_WILDS = 7
 
-#: What is known of a rival, in four numbers, all but the last as bits: the heights below its stockpile's top; of these
-#: ranks those that it does not show; those that do not lie beneath what it shows either; how much it counts that a
-#: building pile waits for it, in parts of 1 << _PART.
-_BELOW, _LACKING, _NOT_BENEATH, _COUNTS = range(4)
-RIVAL = 4
+#: What is known of a rival, first as bits: the heights below its stockpile's top; of these ranks those that it does not
+#: show; those that do not lie beneath what it shows either; those that its hand seems to lack; all ranks that it shows.
+#: Then what it costs that such a rank fits; and how much it counts that a building pile waits for its top, in parts of
+#: 1 << _PART, by how many of the ranks missing its hand seems to lack, up to _MOST_UNHELD.
+_BELOW, _LACKING, _NOT_BENEATH, _UNHELD, _SHOWN, _CHAIN, _COUNTS = range(7)
+_MOST_UNHELD = 3
+RIVAL = _COUNTS + _MOST_UNHELD + 1
 _PART, _UNIT_BITS = 12, 32
+
+
+class Waited(NamedTuple):
+    """Open heights of the building piles, as bits, that rivals left: their hands seem to lack what fits there."""
+
+    before: int | np.int64  # those that the seat before left, -1 when they are not known
+    since: int | np.int64  # those that nobody has built on since the own last turn
+
+
+#: Nothing is known of what was left.
+UNKNOWN = Waited(np.int64(-1), np.int64(0))
 
 
 class Turn(NamedTuple):
@@ -66,6 +82,7 @@ class Turn(NamedTuple):
     goes_on: bool  # whether an empty hand leaves plays from elsewhere to be looked at
     refill: int | np.int64  # what an emptied hand is worth
     taken: int | np.int64  # what a card taken off a discard pile costs
+    left_open: int | np.int64  # heights that the seat before left, as bits; all when they are not known
 
 
 class Hope(NamedTuple):
@@ -167,28 +184,44 @@ def _beneath_tops(view, seat):
 
 
 @jit
-def _look_at_rivals(view, values, rivals):
-    """Write what is known of each seat of another side to `rivals`, RIVAL numbers each; returns how many there are.
+def _weigh_rival(view, values, rivals, first, seat, waited):
+    """Write what weighs a rival by itself: what it may reach besides its tops, and how much its way counts.
 
-    That a pile waits for a rival counts the more, the fewer cards its stockpile has left for each of the own one: so
-    much larger a part of its way is one card.
+    That a pile waits for it counts the more, the fewer cards its stockpile has left for each of the own one: so much
+    larger a part of its way is one card. It counts less by each rank missing that its hand lacked, as far as that hand
+    is not filled up.
     """
+    own = table.seat_in_turn(view)
+    behind = values[RACE] * table.stockpile_left(view, own) // table.stockpile_left(view, seat)
+    counts, lacking = values[DENY] + behind >> _UNIT_BITS - _PART, rivals[index(first + _LACKING)]
+    lacked = waited.before if (seat + 1) % view[table.PLAYERS] == own and waited.before >= 0 else waited.since
+    rivals[index(first + _NOT_BENEATH)] = lacking & ~_beneath_tops(view, seat)
+    rivals[index(first + _UNHELD)] = lacking & lacked << 1
+    rivals[index(first + _SHOWN)] = shown_tops(view, seat) & NATURAL
+    rivals[index(first + _CHAIN)] = values[CHAIN] * counts >> _PART
+    held = values[UNHELD] * table.hand_size(view, seat) // view[table.HAND_SIZE_RULE] >> _UNIT_BITS - _PART
+    for unheld in range(_MOST_UNHELD + 1):
+        rivals[index(first + _COUNTS + unheld)] = counts
+        counts -= counts * held >> _PART
+
+
+@jit
+def _look_at_rivals(view, values, rivals, waited):
+    """Write what is known of each seat of another side to `rivals`, RIVAL numbers each; returns how many there are."""
     own, n = table.seat_in_turn(view), 0
     side = table.side_of(view, own)
     for seat in range(view[table.PLAYERS]):
         if table.stockpile_top(view, seat) != 0 and table.side_of(view, seat) != side:
-            first, (below, lacking) = RIVAL * n, way_to_top(view, seat)
-            rivals[index(first + _BELOW)], rivals[index(first + _LACKING)] = below, lacking
+            first = RIVAL * n
+            rivals[index(first + _BELOW)], rivals[index(first + _LACKING)] = way_to_top(view, seat)
             if values[WEIGHED]:
-                behind = values[RACE] * table.stockpile_left(view, own) // table.stockpile_left(view, seat)
-                rivals[index(first + _NOT_BENEATH)] = lacking & ~_beneath_tops(view, seat)
-                rivals[index(first + _COUNTS)] = values[DENY] + behind >> _UNIT_BITS - _PART
+                _weigh_rival(view, values, rivals, first, seat, waited)
             n += 1
     return n
 
 
 @jit
-def turn_now(view, values, rivals):
+def turn_now(view, values, rivals, waited):
     """What stays the same in the turn; what is known of the rivals is written to `rivals`."""
     seat, stockpile = table.seat_in_turn(view), np.int64(0)
     for depth in range(view[table.OPEN_STOCKPILE]):
@@ -199,10 +232,11 @@ def turn_now(view, values, rivals):
         table.stockpile_left(view, seat),
         view[table.BUILD_TOP],
         view[table.WILD_STARTS],
-        _look_at_rivals(view, values, rivals),
+        _look_at_rivals(view, values, rivals, waited),
         values[GOES_ON] != 0 or view[table.OWN_HAND] == 0 or (view[table.DRAW_PILE] == 0 and refills),
         values[REFILL] if refills and view[table.DRAW_PILE] > 0 else 0,
         values[LAID] - (values[SCARCE] if cards_run_out(view) else 0),
+        waited.before,
     )
 
 
@@ -210,30 +244,41 @@ def turn_now(view, values, rivals):
 
 
 @inline
-def _weighed(values, rivals, rival, near, missing):
-    """What a rival's share of the danger comes to, when so many ranks are missing beneath its tops as well."""
-    return (near + values[index(BENEATH_FADED + missing)]) * rivals[index(rival + _COUNTS)] >> _PART
+def _weighed(values, rivals, rival, near, missing, unheld):
+    """What a rival's share of the danger comes to, by what is missing beneath its tops and what its hand lacks."""
+    counts = rivals[index(rival + _COUNTS + min(unheld, _MOST_UNHELD))]
+    return (near + values[index(BENEATH_FADED + missing)]) * counts >> _PART
 
 
 @inline
-def _danger(rivals, n, build_top, values, heights):
+def _danger(turn, rivals, values, heights):
     """How near the building piles are to the rivals' stockpile tops; and to which heights no card should be played.
 
     Those are, as bits, of the piles nearest to a rival's top that wait for a rank that it does not show: a card there
-    brings it nearer. Where it has no pile at all, the card that completes one and frees a place does.
+    brings it nearer. Where it has no pile at all, the card that completes one and frees a place does. So does what lets
+    a rival play a card that it shows, or opens a height that was not left, where that counts.
     """
     total, hot = np.int64(0), np.int64(0)
-    for k in range(n):
+    for k in range(turn.rivals):
         rival = RIVAL * k
         waits_for = highest_bit((heights & rivals[index(rival + _BELOW)]) << 1 | 1)
         lacking = rivals[index(rival + _LACKING)] >> waits_for
         near = values[index(DENY_FADED + (bit_count(lacking) if waits_for else FAR))]
         if values[WEIGHED]:
             not_beneath = rivals[index(rival + _NOT_BENEATH)] >> waits_for
-            near = _weighed(values, rivals, rival, near, bit_count(not_beneath) if waits_for else FAR)
+            unheld, shown = rivals[index(rival + _UNHELD)] >> waits_for, rivals[index(rival + _SHOWN)]
+            near = _weighed(
+                values, rivals, rival, near, bit_count(not_beneath) if waits_for else FAR, bit_count(unheld)
+            )
+            near += bit_count(heights << 1 & shown) * rivals[index(rival + _CHAIN)]
+            hot |= shown >> 1 if values[CHAIN] else 0
         total += near
         hot |= (lacking & 1) << waits_for
-    return total, hot >> 1 | (hot & 1) << build_top - 1
+    hot = hot >> 1 | (hot & 1) << turn.build_top - 1
+    if values[FRESH]:
+        total += bit_count(heights & ~turn.left_open) * values[FRESH] * turn.rivals
+        hot |= turn.left_open & ~(turn.left_open >> 1)
+    return total, hot
 
 
 @inline
@@ -258,7 +303,7 @@ def risk_of(turn, masks, top, values, rivals):
     if top != 0 and top != table.WILD:
         below = (1 << top) - 1
         promise = values[index(NEAR_FADED + missing_up(masks & OPEN, below, below & ~cards_in(masks), FAR))]
-    danger, hot = _danger(rivals, turn.rivals, turn.build_top, values, masks & OPEN)
+    danger, hot = _danger(turn, rivals, values, masks & OPEN)
     return danger - promise, hot
 
 
@@ -294,7 +339,8 @@ def _least_danger(rivals, n, values, heights, cards, wilds):
         near = values[index(DENY_FADED + missing_up(stuck, below, rivals[index(rival + _LACKING)], FAR))]
         if values[WEIGHED]:
             missing = missing_up(stuck, below, rivals[index(rival + _NOT_BENEATH)], FAR)
-            near = _weighed(values, rivals, rival, near, missing)
+            unheld = missing_up(stuck, below, rivals[index(rival + _UNHELD)], 0)
+            near = _weighed(values, rivals, rival, near, missing, unheld)
         total += near
     return total
 

@@ -10,7 +10,7 @@ import numba
 import numpy as np
 
 from simcards.engine import rows as row
-from simcards.engine.calling import MOST_PARAMETERS, SIGNATURE
+from simcards.engine.calling import MOST_PARAMETERS, SIGNATURE, seated
 from simcards.engine.jit import JIT
 
 #: The index of a move, from view, moves and their number; −1 to stop the game there.
@@ -45,17 +45,15 @@ def _called(view, size, moves, n, params, stream):
     return _asked(view, size, moves, n) - row.RAISED
 
 
-class _Player(numba.types.WrapperAddressProtocol):
+class _Player:
     """What a kernel calls: no strategy of a user's could run Python, so it is made here and not by the engine."""
 
     def __init__(self) -> None:
         self._compiled = numba.cfunc(SIGNATURE)(_called)
 
-    def __wrapper_address__(self) -> int:
+    @property
+    def address(self) -> int:
         return int(self._compiled.address)
-
-    def signature(self) -> Any:
-        return SIGNATURE
 
 
 @cache
@@ -65,10 +63,10 @@ def _player() -> Any:
 
 
 @contextmanager
-def asking(answer: Asked) -> Iterator[tuple[tuple[Any, ...], np.ndarray]]:
+def asking(answer: Asked) -> Iterator[tuple[Any, np.ndarray]]:
     """A kernel's strategies and parameters that have `answer` asked at every seat."""
     _answer.append(answer)
     try:
-        yield (_player(),) * row.MOST_SEATS, np.zeros((row.MOST_SEATS, MOST_PARAMETERS))
+        yield seated([_player()] * row.MOST_SEATS), np.zeros((row.MOST_SEATS, MOST_PARAMETERS))
     finally:
         _answer.pop()

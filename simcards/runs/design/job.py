@@ -77,6 +77,7 @@ class DesignJob(RunJob):
         precision = PRECISION if options.precision is None else read_precision(options.precision)
         field = Field(panel, pair, [wish.quantity for wish in wishes])
         job = cls(panel, space, wishes, field, precision, options.pace, options.games)
+        job.search.check()
         return job, job.units
 
     @classmethod

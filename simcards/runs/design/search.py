@@ -92,11 +92,7 @@ class RuleSearch:
     def _find(self, told: Told | None) -> None:
         self.arms = self._every() if self.whole else self._evolve(told)
         if not self.arms:
-            first = next(arm for arm in self.space.grid if arm.refused) if self.whole else None
-            why = f"; {first.label}: {first.refused}" if first else ""
-            size = self.space.size
-            none = f"none of the {size:,} rule sets can be played" if size > 1 else "the one rule set cannot be played"
-            raise UsageError(f"--over: {none}{why}")
+            raise self._none_playable()
         start = 0 if self.whole else DEALS
         games = [self.field.games_on_a_deal(arm) for arm in self.arms]
         arms = dict(enumerate(self.arms))
@@ -108,6 +104,19 @@ class RuleSearch:
         self.best, self.race = race.run(), race
         self.next_deal = start + max(rung.deals for rung in race.rungs)
         self.shown = self._best_and_front()
+
+    def check(self) -> None:
+        """UsageError where every rule set would be played and none can be: before a results folder is made."""
+        if self.whole and not self._every():
+            raise self._none_playable()
+
+    def _none_playable(self) -> UsageError:
+        """That no rule set can be played, and why the first cannot."""
+        first = next(arm for arm in self.space.grid if arm.refused) if self.whole else None
+        why = f"; {first.label}: {first.refused}" if first else ""
+        size = self.space.size
+        none = f"none of the {size:,} rule sets can be played" if size > 1 else "the one rule set cannot be played"
+        return UsageError(f"--over: {none}{why}")
 
     def _every(self) -> list[Arm]:
         """Every rule set of the space that can be played; the same rules are played once."""

@@ -3,6 +3,7 @@
 import json
 import re
 import shlex
+from pathlib import Path
 from statistics import NormalDist
 from typing import Any
 
@@ -69,6 +70,12 @@ def test_what_cannot_be_asked(asked: dict[str, Any], hint: str) -> None:
         job_for(**asked)
     with pytest.raises(RulesError, match="lives takes 1 to 100"):
         job_for(over={"lives": "0..3"})
+
+
+def test_where_no_rules_can_be_played_no_folder_is_made(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"none of the 2 rule sets can be played; double_pass=end: .* contradicts"):
+        design("skip", ["turns < 90"], over={"double_pass": "end,aces"}, progress=False, out=tmp_path / "run")
+    assert not (tmp_path / "run").exists()
 
 
 def test_rules_that_contradict_themselves_are_skipped_and_counted() -> None:

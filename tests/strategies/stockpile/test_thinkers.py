@@ -9,7 +9,7 @@ from tests.games.stockpile.table import Table
 from .choices import chosen, discard, new_streams, play
 
 OTHER = "10 10 J J J"
-THINKERS = ("weights", "planner", "rollout:games=32")
+THINKERS = ("weights", "planner", "racer", "rollout:games=32")
 
 
 def table(top: str, hand: str, draws: str = "", rival: str = "Q", **rules: object) -> Table:
@@ -121,6 +121,24 @@ def test_planner_plays_on_for_its_partner() -> None:
     tops, hands = ["2", "Q", "9", "Q"], ["A 3 8 8 7", OTHER, OTHER, OTHER]
     position = Table("skip", tops, hands, players=4, partners="own", stockpile_size=1)
     assert play("planner:hand=0.1,deny=0", position, "A>0 stock>0") == "3>0"
+
+
+@pytest.mark.parametrize(
+    ("rival", "shown", "weighed"),
+    [
+        ("4", "J", "unheld=1"),  # of the 2 and 3 that its 4 misses its hand lacks the 2: the own one would help it
+        ("9", "3", "chain=0.3"),  # its 3 would fit
+        ("9", "J", "fresh=0.3"),  # where it left a pile at 1, one at 2 would stand
+    ],
+)
+def test_racer_weighs_what_a_play_gives_a_rival(rival: str, shown: str, weighed: str) -> None:
+    """A card out of the hand is worth 0.17: more than what the 2 gives the rival, but for what is weighed."""
+    zeros = ("near", "race", "beneath", "laid", "empty", "refill", "early", "unheld", "chain", "fresh")
+    others = ",".join(f"{name}=0" for name in zeros if name not in weighed)
+    position = Table("skip", ["10", rival], ["A 2 8 8 7", "3 10 J J J"], ["9 9"]), f"A>0 8@0 {shown}@0"
+    text = f"racer:hand=0.17,deny=0.6,deny_fade=0.5,{others}"
+    assert play(f"{text},{weighed.split('=')[0]}=0", *position) == "2>0"
+    assert play(f"{text},{weighed}", *position) == "stop"
 
 
 def test_rollout_depends_on_nothing_but_what_it_is_given() -> None:

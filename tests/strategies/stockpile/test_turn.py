@@ -54,10 +54,10 @@ def step_on(view, turn, values, rivals, reach, now, plan, step):
 
 
 @jit
-def follow_all(view, moves, n, values, room):
+def follow_all(view, moves, n, values, waited, room):
     """The greatest worth of all plans: each is followed, none is left out or known again. room: int64, for plans."""
     reach, waiting, rivals = turns._reach(), turns._waiting(), turns._rivals()
-    turn, now = turn_now(view, values, rivals), plan_now(view, values)
+    turn, now = turn_now(view, values, rivals, waited), plan_now(view, values)
     best = np.int64(NEVER)
     if at.kind_of(moves[n - 1]) == at.STOP:
         best = plan_value(turn, now, risk_of(turn, now.masks, top_of(turn, now), values, rivals)[0])
@@ -79,8 +79,11 @@ def follow_all(view, moves, n, values, room):
 
 
 @entry
-def look_twice(view, taken_down, values, room, found):
-    """At each decision among plays: the search's worth, and the greatest of all plans."""
+def look_twice(view, taken_down, values, left, room, found):
+    """At each decision among plays: the search's worth, and the greatest of all plans.
+
+    As if the piles had stood so when the turn began, and those of the heights `left`, bits, since the last one.
+    """
     rows, move, place = 0, 0, 0
     for i in range(taken_down.game.size):
         n, last = taken_down.listed[i], place + taken_down.kept[i]
@@ -88,8 +91,9 @@ def look_twice(view, taken_down, values, room, found):
             view[index(taken_down.places[k])] = taken_down.numbers[k]
         if view[at.STAGE] == at.PLAYING and rows < len(found):
             moves = taken_down.moves[move : move + n]
-            found[rows, 0] = turns.search(view, moves, n, values).worth
-            found[rows, 1] = follow_all(view, moves, n, values, room)
+            waited = worths.Waited(view[at.OPEN_HEIGHTS], left)
+            found[rows, 0] = turns.search(view, moves, n, values, waited).worth
+            found[rows, 1] = follow_all(view, moves, n, values, waited, room)
             rows += 1
         for k in range(place, last):
             view[index(taken_down.places[k])] = 0
@@ -125,6 +129,11 @@ def values_of(sides: int, player: Strategy = planner, **given: float) -> np.ndar
     return values
 
 
+def turn_of(rivals: int, left_open: int = -1) -> worths.Turn:
+    """A turn of Skip-Bo of which nothing else counts."""
+    return worths.Turn(0, 3, 12, 1, rivals, True, 0, 0, left_open)
+
+
 def room() -> np.ndarray:
     """Room for the plans that wait to be followed."""
     return np.zeros(PLAN * 1024, np.int64)
@@ -153,8 +162,8 @@ def test_values_are_the_parameters_in_parts_of_a_stockpile_card() -> None:
 def test_a_card_brings_a_rival_nearer(heights: int, shown: int, nears: int | None) -> None:
     """Only on the pile nearest to its top, by a rank that it does not show."""
     below = (1 << 6) - 1
-    rivals = np.array([below, below & ~shown | 1, 0, 0])
-    _, hot = worths._danger(rivals, 1, 12, values_of(2), heights)
+    rivals = np.array([below, below & ~shown | 1, *[0] * (worths.RIVAL - 2)])
+    _, hot = worths._danger(turn_of(1), rivals, values_of(2), heights)
     assert hot == (0 if nears is None else 1 << nears)
 
 
@@ -165,20 +174,20 @@ def test_a_stockpile_card_turned_up_counts_for_what_may_follow(hand: str, refill
     values, found = values_of(2, deny=0, refill=refill), np.zeros((1, 2), np.int64)
     view = position.view.copy()
     view[at.RULES_SIZE :] = 0
-    assert look_twice(view, only_decision(position), values, room(), found) == 1
+    assert look_twice(view, only_decision(position), values, np.int64(0), room(), found) == 1
     empty_piles, plays = 4 * 0.023, 2 * 1e-4
     worth = 1 - 0.031 * (3 - after) + empty_piles - plays + (refill if after == 3 else 0)
     assert found[0, 0] / UNIT == pytest.approx(worth)
 
 
-@pytest.mark.parametrize(("player", "players"), [(planner, 2), (planner, 4), (racer, 2)])
+@pytest.mark.parametrize(("player", "players"), [(planner, 2), (planner, 4), (racer, 2), (racer, 3)])
 def test_the_search_misses_no_plan_worth_more(player: Strategy, players: int) -> None:
     """On the positions of games its plan is worth as much, up to SLACK, as the best of all plans."""
     setup = make_setup("skip-bo", players, {}, ["greedy"], seed=5)
     view = empty_position(setup.rules_array).seen
     found = np.zeros((POSITIONS, 2), np.int64)
     values = values_of(players, player, depth=DEPTH, plans=1e9)
-    assert look_twice(view, decisions_of(setup), values, room(), found) == POSITIONS
+    assert look_twice(view, decisions_of(setup), values, np.int64(0b1011), room(), found) == POSITIONS
     worth, best = found.T
     assert np.all(worth >= best - turns.SLACK)
     assert np.all(worth <= best)
@@ -187,40 +196,87 @@ def test_the_search_misses_no_plan_worth_more(player: Strategy, players: int) ->
 
 def test_by_the_race_a_rival_s_share_is_weighed_for_each() -> None:
     """Among two rivals a quarter falls to each, and `deny` counts with what the race adds, not in what fades."""
-    values = values_of(3, racer, deny=0.5, deny_fade=0.5, beneath=2)
+    values = values_of(3, racer, deny=0.5, deny_fade=0.5, beneath=2, crowd=1)
     assert values[DENY_FADED : DENY_FADED + 3].tolist() == [UNIT // 4, UNIT // 8, UNIT // 16]
     assert values[BENEATH_FADED : BENEATH_FADED + 3].tolist() == [UNIT // 2, UNIT // 4, UNIT // 8]
-    rivals, waiting = np.array([0b1, 0b1, 0b1, 3 << 12]), 0b1
-    danger, _ = worths._danger(rivals, 1, 12, values, waiting)
+    rivals, waiting = np.array([0b1, 0b1, 0b1, 0, 0, 0, 3 << 12, 0, 0, 0]), 0b1
+    danger, _ = worths._danger(turn_of(1), rivals, values, waiting)
     assert danger == 3 * (values[DENY_FADED] + values[BENEATH_FADED])
 
 
-def look_at_rival(own: int, left: int, top: int, piles: list[list[int]], **given: float) -> list[int]:
-    """What racer knows of the other of two players: stockpiles of so many cards, its top, its discard piles."""
+def look_at_rival(
+    own: int, left: int, top: int, piles: list[list[int]], hand: int = 5, waited: worths.Waited = worths.UNKNOWN,
+    **given: float,
+) -> list[int]:  # fmt: skip
+    """What racer knows of the other of two players: stockpiles of so many cards, its top, discard piles, hand."""
     view = empty_position(make_setup("skip-bo", 2, {}, ["greedy"], seed=5).rules_array).seen
     view[at.SIDE_NUMBERS + 1] = view[at.STOCKPILE_NUMBERS + 1] = 1
     view[at.STOCKPILE_LEFT : at.STOCKPILE_LEFT + 2] = own, left
-    view[at.STOCKPILE_TOPS + 3] = top
+    view[at.STOCKPILE_TOPS + 3], view[at.HAND_SIZES + 1] = top, hand
     for number, cards in enumerate(piles):
         pile = at.MOST_PILES + number
         view[at.DISCARD_SIZES + pile], view[at.DISCARD_TOPS + pile] = len(cards), cards[-1]
         first = at.DISCARD_CARDS + pile * view[at.CARDS_IN_PLAY]
         view[first : first + len(cards)] = cards
     rivals = np.zeros(worths.RIVAL, np.int64)
-    assert worths._look_at_rivals(view, values_of(2, racer, **given), rivals) == 1
+    assert worths._look_at_rivals(view, values_of(2, racer, **given), rivals, waited) == 1
     return [int(number) for number in rivals]
 
 
 @pytest.mark.parametrize(("left", "counts"), [(12, 0.5 + 3 / 12), (3, 0.5 + 1), (1, 0.5 + 3)])
 def test_a_rival_counts_by_the_race_of_the_stockpiles(left: int, counts: float) -> None:
     """`race` counts as often as the own stockpile, of three cards, has one for each of the rival's."""
-    assert look_at_rival(3, left, 6, [], deny=0.5, race=1)[-1] == counts * (1 << 12)
+    assert look_at_rival(3, left, 6, [], deny=0.5, race=1)[worths._COUNTS] == counts * (1 << 12)
 
 
 def test_what_lies_beneath_the_tops_of_a_rival_is_seen() -> None:
     """Of the ranks below its 6 it lacks those that it does not show; beneath a top counts only the card right there."""
-    below, lacking, not_beneath, _ = look_at_rival(3, 3, 6, [[3, 4, 2], [9]])
-    assert below == 0b111111
-    assert lacking == 0b111011, "the 2 lies on top"
-    assert not_beneath == 0b101011, "the 4 lies right under it"
-    assert look_at_rival(3, 3, at.WILD, [[3, 4, 2]])[1] == 0, "a wild lacks nothing"
+    rival = look_at_rival(3, 3, 6, [[3, 4, 2], [9]])
+    assert rival[worths._BELOW] == 0b111111
+    assert rival[worths._LACKING] == 0b111011, "the 2 lies on top"
+    assert rival[worths._NOT_BENEATH] == 0b101011, "the 4 lies right under it"
+    assert rival[worths._SHOWN] == 0b1000000100
+    assert look_at_rival(3, 3, at.WILD, [[3, 4, 2]])[worths._LACKING] == 0, "a wild lacks nothing"
+
+
+def test_a_rival_s_hand_lacks_what_it_did_not_play() -> None:
+    """Two piles waited for a 3 and for a 5, and it held four cards of five when its turn ended.
+
+    So a way to its 6 counts less by 4/5 of `unheld` for either; what it shows it needs not hold.
+    """
+    waited = worths.Waited(np.int64(0b10100), np.int64(0))
+    rival = look_at_rival(3, 3, 6, [[4]], 4, waited, deny=0.5, race=0, unheld=0.5)
+    assert rival[worths._UNHELD] == 0b101000
+    counts = [0.5 * 0.6**unheld * (1 << 12) for unheld in range(4)]
+    assert rival[worths._COUNTS :] == pytest.approx(counts, abs=2)
+    assert look_at_rival(3, 3, 6, [[3]], 4, waited)[worths._UNHELD] == 0b100000
+    assert look_at_rival(3, 3, 6, [[4]], 4)[worths._UNHELD] == 0, "nothing is known"
+
+
+def test_a_rank_that_a_rival_s_hand_lacks_makes_its_way_longer() -> None:
+    """Its 4 misses a 2 and a 3, of which its hand lacks the 2: for the pile at 1 that counts, for one at 2 no more."""
+    values = values_of(2, racer, beneath=0, chain=0, fresh=0)
+    below, unheld = (1 << 4) - 1, 1 << 2
+    rivals = np.array([below, below, below, unheld, 0, 0, 1000, 600, 360, 216])
+    near = [worths._danger(turn_of(1), rivals, values, 1 << height)[0] for height in (1, 2)]
+    assert near == [int(values[DENY_FADED + 2]) * 600 >> 12, int(values[DENY_FADED + 1]) * 1000 >> 12]
+
+
+def test_what_a_rival_shows_and_new_heights_count() -> None:
+    """Piles at 1, 4 and 5, of which the 4 is new; the rival shows an Ace, a 2 and a 5, and misses its Q far off."""
+    values = values_of(2, racer, deny=0, race=0, beneath=0, chain=0.25, fresh=0.125)
+    below = (1 << 12) - 1
+    rivals = np.array([below, below, below, 0, 0b100110, 1000, 0, 0, 0, 0])
+    danger, hot = worths._danger(turn_of(1, left_open=0b100010), rivals, values, 0b110010)
+    assert danger == 2 * 1000 + UNIT // 8, "its 2 and its 5 fit; the 4 was not left so"
+    by_chain, by_fresh = 1 << 11 | 1 << 0 | 1 << 3, 1 << 1 | 1 << 5
+    assert hot == by_chain | by_fresh | 1 << 5, "a Q frees a place for its Ace, an Ace lets its 2 fit, a 4 its 5"
+
+
+def test_what_the_rivals_left_is_kept_through_the_turn() -> None:
+    """Heights that stand when the turn begins were left; those that stood after the own last turn, by all rivals."""
+    view, kept = np.zeros(at.DISCARD_CARDS, np.int64), np.zeros(turns.KEPT, np.int64)
+    for turn, heights in ((1, 0b1), (1, 0b110), (3, 0b1010), (3, 0b10000)):
+        view[at.TURN], view[at.OPEN_HEIGHTS] = turn, heights
+        turns.watch(view, kept)
+    assert kept[[turns._BEFORE, turns._SINCE, turns._STOOD]].tolist() == [0b1010, 0b10, 0b10000]
