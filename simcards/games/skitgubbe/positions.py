@@ -17,8 +17,9 @@ from simcards.games.skitgubbe.record import PLAY_NAMES, card_name
 from simcards.games.skitgubbe.resume import Position
 from simcards.games.skitgubbe.rules import SkitgubbeRules
 
-#: Who plays imagined games on unless another is named: the strongest of the quick ones that draw no lots.
-PLAYS_ON = ADVISES = "lead-counter"
+#: Who plays imagined games on unless another is named: the strongest that is quick enough for every position of a
+#: game, and the strongest that is for one alone.
+PLAYS_ON, ADVISES = "lead-counter", "look-ahead"
 #: What the chance of a player is a chance of.
 OUTCOME = "does not lose"
 #: Imagined deals of a quick review: for a chance, for sorting moves out, for the moves that are left, for the gains of
