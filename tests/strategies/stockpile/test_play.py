@@ -57,7 +57,7 @@ def test_nearly_every_game_is_won(text: str, game: str) -> None:
     """Among players of its own kind no strategy waits for ever."""
     rows, _ = Kernel(make_setup(game, 2, {}, [text], 12)).play(0, 200)
     reasons = rows[:, row.REASON]
-    assert (reasons == at.STOCKPILE_EMPTY).mean() > 0.9
+    assert (reasons == at.STOCKPILE_EMPTY).mean() > 0.85
     assert not (reasons == at.TURN_LIMIT_MET).any()
 
 
