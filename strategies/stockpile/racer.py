@@ -34,42 +34,42 @@ def _without_thought(view, moves, n, params):
     "stockpile",
     memory=KEPT,
     source="simcards: planner's search, its values found by CMA-ES in play against planner at six tables",
-    wild=_as(planner, "wild", 0.409),
-    hand=_as(planner, "hand", 0.0977),
-    laid=_as(planner, "laid", 0.0466),
-    empty=_as(planner, "empty", -0.0596),
-    refill=_as(planner, "refill", 0.273),
-    near=_as(planner, "near", 0.353),
-    near_fade=_as(planner, "near_fade", 0.628),
-    deny=_as(planner, "deny", 0.6, high=1),
-    deny_fade=_as(planner, "deny_fade", 0.662),
-    scarce=_as(planner, "scarce", 0.0867),
+    wild=_as(planner, "wild", 0.449),
+    hand=_as(planner, "hand", 0.0916),
+    laid=_as(planner, "laid", 0.0338),
+    empty=_as(planner, "empty", -0.062),
+    refill=_as(planner, "refill", 0.277),
+    near=_as(planner, "near", 0.333),
+    near_fade=_as(planner, "near_fade", 0.664),
+    deny=_as(planner, "deny", 0.617, high=1),
+    deny_fade=_as(planner, "deny_fade", 0.656),
+    scarce=_as(planner, "scarce", 0.0847),
     depth=_as(planner, "depth", 12),
     plans=_as(planner, "plans", 300),
     race=Parameter(
-        0.312, "… and more by this times the own stockpile's cards for each one left in the rival's", 0, 2, off=0
+        0.426, "… and more by this times the own stockpile's cards for each one left in the rival's", 0, 2, off=0
     ),
     beneath=Parameter(
-        0.423, "… and by this, as if the cards right beneath the tops of its discard piles helped too", 0, 2, off=0
+        0.431, "… and by this, as if the cards right beneath the tops of its discard piles helped too", 0, 2, off=0
     ),
-    early=Parameter(0.0627, "what each play costs that comes before a stockpile card is turned up", 0, 0.3, off=0),
-    crowd=Parameter(0.974, "several rivals count less, by their number to the power of this and 1 more", 0, 2),
+    early=Parameter(0.0571, "what each play costs that comes before a stockpile card is turned up", 0, 0.3, off=0),
+    crowd=Parameter(1.06, "several rivals count less, by their number to the power of this and 1 more", 0, 2),
     goes_on=Parameter(1, "1: plans on with an emptied hand, which is filled at once; 0: ends there", 0, 1, whole=True),
     unheld=Parameter(
-        0.722, "a rival's top counts less by this for each rank missing that its hand seems to lack", 0, 1, off=0
+        0.756, "a rival's top counts less by this for each rank missing that its hand seems to lack", 0, 1, off=0
     ),
     chain=Parameter(
-        0.045, "what each card on its discard piles costs that fits, as a part of a pile for its top", 0, 0.3, off=0
+        0.0379, "what each card on its discard piles costs that fits, as a part of a pile for its top", 0, 0.3, off=0
     ),
-    fresh=Parameter(0.0194, "what each new height costs: a card of a rival's hand may fit there", 0, 0.3, off=0),
-    discard_high=_as(weights, "high", 0.151),
-    discard_pair=_as(weights, "pair", 6.53),
-    discard_empty=_as(weights, "empty", 0.339),
-    discard_equal=_as(weights, "equal", 2.98),
-    discard_gap=_as(weights, "gap", 0.0106),
-    discard_climb=_as(weights, "climb", 1.29),
-    discard_tall=_as(weights, "tall", 0.181),
-    discard_keep=_as(weights, "keep", 5.27),
+    fresh=Parameter(0.021, "what each new height costs: a card of a rival's hand may fit there", 0, 0.3, off=0),
+    discard_high=_as(weights, "high", 0.0493),
+    discard_pair=_as(weights, "pair", 7.63),
+    discard_empty=_as(weights, "empty", 0.844),
+    discard_equal=_as(weights, "equal", 3.5),
+    discard_gap=_as(weights, "gap", 0.0438),
+    discard_climb=_as(weights, "climb", 0.493),
+    discard_tall=_as(weights, "tall", 0.196),
+    discard_keep=_as(weights, "keep", 5.38),
 )
 def racer(view, moves, n, params, stream, memory):
     """Searches the plays of its turn as planner does, and weighs what it gives the rivals by the race.
