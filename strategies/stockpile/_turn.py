@@ -58,9 +58,8 @@ _memory = scratch_integers(3 * _REMEMBERED)
 _WAITING, _SLOT_BITS = 256, 8
 _SLOTS = 1 << _SLOT_BITS
 _waiting, _plans, _promises = scratch_integers(_WAITING), scratch_integers(SIZE * _SLOTS), scratch_integers(_SLOTS)
-#: Room for what `turn_now` and `look_ahead` look at, and for values that are not kept.
+#: Room for what `turn_now` and `look_ahead` look at.
 _rivals, _reach = scratch_integers(RIVAL * table.MOST_SEATS), scratch_integers(MOST_WILDS + 1)
-_values = scratch_integers(VALUES)
 
 #: What is worth so little more is not looked for.
 SLACK = UNIT // 100
@@ -310,6 +309,12 @@ def _keep(view, move, kept, steps, number):
 
 
 @inline
+def forget(kept):
+    """Keep nothing of a game in `kept` but the values."""
+    kept[:_PLAN] = 0
+
+
+@inline
 def watch(view, kept):
     """See what heights the rivals have left when a turn begins, and what they find: at every decision, in `kept`."""
     if kept[_WATCHED] != view[table.TURN]:
@@ -328,18 +333,9 @@ def best_play(view, moves, n, w, kept):
     if choice < 0:
         values = kept[_PLAN:]
         fill_values(values, w, view[table.SIDES])
-        waited = Waited(kept[_BEFORE], kept[_SINCE]) if kept[_WATCHED] else UNKNOWN
+        waited = Waited(kept[_BEFORE], kept[_SINCE]) if kept[_WATCHED] else UNKNOWN  # planner does not watch
         found = search(view, moves, n, values, waited)
         choice, steps, number = found.first, found.steps, found.number
     if number > 0:
         _keep(view, moves[choice], kept, steps, number)
     return choice
-
-
-@jit
-def first_play(view, moves, n, w):
-    """The index of the first play of the best plan, or the move to stop, when no plan is kept."""
-    values = _values()
-    values[PLANS_LIMIT] = 0
-    fill_values(values, w, view[table.SIDES])
-    return search(view, moves, n, values, UNKNOWN).first

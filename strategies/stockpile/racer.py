@@ -7,7 +7,7 @@ import numpy as np
 from simcards.strategy import Parameter, Strategy, jit, strategy
 from simcards.strategy import stockpile as table
 
-from ._turn import KEPT, best_play, first_play, watch
+from ._turn import KEPT, best_play, watch
 from ._values import GIVEN
 from .planner import planner, takes_stockpile
 from .weights import best_by_weight, weights
@@ -90,7 +90,8 @@ _VALUES = np.array([parameter.default for parameter in racer.parameters.values()
 
 
 @jit
-def raced_move(view, moves, n):
-    """What racer chooses, with its defaults, when it keeps no plan."""
+def raced_move(view, moves, n, memory):
+    """What racer chooses with its defaults; `memory` as it gets it, of so many numbers as it asks for."""
+    watch(view, memory)
     choice = _without_thought(view, moves, n, _VALUES)
-    return choice if choice >= 0 else first_play(view, moves, n, _VALUES)
+    return choice if choice >= 0 else best_play(view, moves, n, _VALUES, memory)

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from simcards.strategy import Parameter, allocating, inline, jit, strategy
+from simcards.strategy import Parameter, inline, jit, strategy
 from simcards.strategy import stockpile as table
 from simcards.strategy import stockpile_imagined as imagined
 
 from .._race import add_up, clear_winner, is_one_left
+from ._turn import KEPT, forget
 from .racer import raced_move
-from .weights import WEIGHTS, best_by_weight
 
 #: When moves are given up: standard errors below the usual choice at the first look, and how many more at each look
 #: after it; samples that came to the same.
@@ -19,8 +19,8 @@ _WON = 5.0
 
 
 @inline
-def _choose(game, nothing, n):
-    return game.moves[best_by_weight(game.seen, game.moves, n, WEIGHTS)]
+def _choose(game, kept, n):
+    return game.moves[raced_move(game.seen, game.moves, n, kept[game.seen[table.SEAT]])]
 
 
 _play_out = imagined.playing_out(_choose)
@@ -39,17 +39,8 @@ def _lead(seen, side):
     return others - own + (_WON if own == 0 else 0.0) - (_WON if others == 0 else 0.0)
 
 
-@allocating
-def _usual_choice(view, moves, n, unseen, game, stream):
-    """What racer would choose; asked on an imagined position, which looks the same to it."""
-    imagined.imagine(view, unseen, game, stream)
-    game.seen[table.STAGE] = view[table.STAGE]
-    game.moves[:n] = moves[:n]
-    return raced_move(game.seen, game.moves, n)
-
-
 @jit
-def _sample_leads(view, unseen, dealt, game, moves, turns, stream, alive, leads):
+def _sample_leads(view, unseen, dealt, game, moves, turns, stream, alive, leads, kept):
     """The lead that each move still tried leads to, on the same imagined cards, after so many turns of its own more."""
     imagined.imagine(view, unseen, dealt, stream)
     if turns > 0:
@@ -58,7 +49,9 @@ def _sample_leads(view, unseen, dealt, game, moves, turns, stream, alive, leads)
     for i in range(alive.size):
         if alive[i]:
             imagined.copy_imagined(dealt, game)
-            _play_out(game, moves[i], None)
+            for seat in range(view[table.PLAYERS]):
+                forget(kept[seat])
+            _play_out(game, moves[i], kept)
             leads[i] = _lead(game.seen, side)
 
 
@@ -90,27 +83,29 @@ def _list_candidates(view, moves, n, usual, alive):
 
 @strategy(
     "stockpile",
+    memory=KEPT,
     source="Monte Carlo rollouts on imagined hidden cards: Ginsberg, GIB, Journal of AI Research 14, 2001",
     games=Parameter(64, "positions imagined for each decision", 1, 1024, whole=True),
-    turns=Parameter(1, "turns of its own played on after this one; 0: to the end of the game", 0, 10, whole=True),
-    sure=Parameter(2, "standard errors by which a move must beat racer's choice to be made instead", 0, 4),
+    turns=Parameter(3, "turns of its own played on after this one; 0: to the end of the game", 0, 10, whole=True),
+    sure=Parameter(1.5, "standard errors by which a move must beat racer's choice to be made instead", 0, 4),
 )
-def rollout(view, moves, n, params, stream):
+def rollout(view, moves, n, params, stream, memory):
     """Tries every move on imagined cards, and departs from racer where another move does clearly better.
 
     Each sample deals the cards that it cannot see at random, makes each move in turn on that same deal, and lets
-    all seats play on like weights. What counts is the lead in stockpile cards. Moves that do clearly worse than
-    racer's choice are given up early. Slow, and about as strong as racer.
+    all seats play on like racer. What counts is the lead in stockpile cards, some turns later. Moves that do clearly
+    worse than racer's choice are given up early. Slow.
     """
     unseen, dealt, game = imagined.unseen_cards(view), imagined.room_for(view), imagined.room_for(view)
-    usual = _usual_choice(view, moves, n, unseen, game, stream)
+    usual = raced_move(view, moves, n, memory)
     if table.source_of(moves[usual]) == table.FROM_STOCKPILE:
         return usual
     alive, hopeless = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
+    kept = np.zeros((view[table.PLAYERS], KEPT), np.int64)
     leads, gains, squares = np.zeros(n), np.zeros(n), np.zeros(n)
     _list_candidates(view, moves, n, usual, alive)
     for sample in range(1, int(params[0]) + 1):
-        _sample_leads(view, unseen, dealt, game, moves, params[1], stream, alive, leads)
+        _sample_leads(view, unseen, dealt, game, moves, params[1], stream, alive, leads, kept)
         add_up(leads, usual, gains, squares)
         if is_one_left(alive, hopeless, gains, squares, usual, sample, _GIVEN_UP):
             break
