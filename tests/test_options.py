@@ -50,7 +50,8 @@ def test_what_cannot_be_is_named_as_the_user_named_it(asked: dict[str, Any], sai
 
 def test_numbers_of_numpy_are_numbers() -> None:
     """And stand in results as any other, which JSON knows."""
-    asked = Options(games=np.int64(10), seed=np.uint8(3), players=np.int32(2))  # type: ignore[arg-type]
+    numbers: dict[str, Any] = {"games": np.int64(10), "seed": np.uint8(3), "players": np.int32(2)}
+    asked = Options(**numbers)
     assert (asked.games, asked.seed, asked.players) == (10, 3, 2)
     assert {type(one) for one in (asked.games, asked.seed, asked.players)} == {int}
 
