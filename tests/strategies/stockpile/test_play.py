@@ -86,6 +86,13 @@ def test_strength_in_order() -> None:
         assert won > 330, (better, worse)  # of 600; an even match gets there once in 100
 
 
+def test_rollout_that_is_never_sure_plays_as_racer() -> None:
+    """One position imagined tells nothing apart, so it follows racer, with all that racer keeps in mind."""
+    for players in (2, 3):
+        alike = [rows_of(text, "skip-bo", players, 20) for text in ("rollout:games=1,turns=1", "racer")]
+        assert np.array_equal(*alike)
+
+
 def test_rollout_plays_the_same_game_again() -> None:
     again = [rows_of("rollout:games=4", "skip-bo", 2, 2, {"stockpile_size": 8}) for _ in range(2)]
     assert np.array_equal(*again)
