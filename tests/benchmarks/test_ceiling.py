@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-from pathlib import Path
 
 import pytest
 from scipy.stats import binomtest
@@ -12,10 +11,9 @@ from simcards.engine import steering as by
 from simcards.games.setup import make_setup
 
 
-def test_a_clairvoyant_at_le_her(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clairvoyant_at_le_her() -> None:
     # The dealer keeps whatever it is. Who sees both cards swaps for a higher one, and loses to an equal card, where
     # the dealer wins (3 of 51), and to a King that the dealer does not give away (4 of 52, then 48 of 51).
-    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "benchmarks"))
     ceiling = importlib.import_module("ceiling")
     explorer = ceiling.Explorer(make_setup("le-her", strategies=["keep"], seed=3))
     wins, deals = 0, 2000
@@ -28,7 +26,6 @@ def test_a_clairvoyant_at_le_her(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_row_is_markdown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "benchmarks"))
     ceiling = importlib.import_module("ceiling")
     monkeypatch.setattr(ceiling, "LUCK_GAMES", 400)
     line = ceiling.line(ceiling.Table("le-her", 2, "threshold"), 20)

@@ -13,9 +13,7 @@ from simcards.cli.main import app
 
 @pytest.fixture(scope="module")
 def odd() -> ModuleType:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(Path(__file__).parents[2] / "benchmarks"))
-        return importlib.import_module("odd_command_lines")
+    return importlib.import_module("odd_command_lines")
 
 
 def test_every_command_is_in_the_grammar(odd: ModuleType) -> None:

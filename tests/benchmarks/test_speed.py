@@ -11,12 +11,9 @@ from simcards.engine import rows as row
 from simcards.engine.job import Kernel
 from simcards.games.setup import make_setup
 
-BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
-
 
 @pytest.fixture
-def speed(monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.syspath_prepend(str(BENCHMARKS))
+def speed() -> Any:
     return importlib.import_module("speed")
 
 

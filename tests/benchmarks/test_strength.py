@@ -1,7 +1,6 @@
 """The table of strengths: what it prints is Markdown, strongest first, and an equal is even."""
 
 import importlib
-from pathlib import Path
 
 import pytest
 
@@ -9,7 +8,6 @@ from simcards.engine.shipped import strategy_names
 
 
 def test_the_table_of_a_family(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "benchmarks"))
     strength = importlib.import_module("strength")
     monkeypatch.setitem(strength.TABLES, "cuckoo", (strength.Table("Le Her", "le-her", 2, 2000, 20),))
     strength.print_family("cuckoo")

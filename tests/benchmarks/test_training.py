@@ -12,12 +12,11 @@ import pytest
 
 from simcards.strategies.stockpile.racer import racer
 
-BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
+RECORD = Path(__file__).parents[2] / "benchmarks" / "training_racer.csv"
 
 
 @pytest.fixture
-def training(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    monkeypatch.syspath_prepend(str(BENCHMARKS))
+def training() -> ModuleType:
     return importlib.import_module("training")
 
 
@@ -50,7 +49,7 @@ def test_against_itself_a_candidate_wins_its_even_share(
 
 def test_racer_has_the_values_that_its_training_ended_with() -> None:
     """Rounded to three digits."""
-    with (BENCHMARKS / "training_racer.csv").open(encoding="utf-8") as file:
+    with RECORD.open(encoding="utf-8") as file:
         last = list(csv.DictReader(file))[-1]
     trained = {name: float(f"{float(last[name]):.3g}") for name in list(last)[4:]}
     assert trained == {name: racer.parameters[name].default for name in trained}

@@ -2,7 +2,6 @@
 
 import importlib
 from collections.abc import Iterator
-from pathlib import Path
 from types import ModuleType
 
 import numpy as np
@@ -10,8 +9,7 @@ import pytest
 
 
 @pytest.fixture
-def validation(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "benchmarks"))
+def validation() -> ModuleType:
     return importlib.import_module("validation")
 
 
