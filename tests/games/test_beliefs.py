@@ -2,6 +2,7 @@
 
 import itertools
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -28,12 +29,12 @@ CARDS = range(1, at.CARDS)
 
 
 @allocating
-def unseen(view):  # type: ignore[no-untyped-def]
+def unseen(view: Any) -> Any:
     return imagined.unseen_cards(view)
 
 
 @allocating
-def next_cards(view, deals, draws, found):  # type: ignore[no-untyped-def]
+def next_cards(view: Any, deals: Any, draws: Any, found: Any) -> Any:
     """Count, by card, in how many imagined deals it is among the first `draws` of the draw pile."""
     stream = np.zeros(rng.STREAM_SIZE, np.uint32)
     rng.open_stream(stream, np.array([5, 0, 0], np.uint64), 0)

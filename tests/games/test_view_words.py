@@ -1,5 +1,7 @@
 """Views in words, line by line; players count from 1."""
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
@@ -72,7 +74,7 @@ stock: 0 cards; trumps: S"""
         ("skitgubbe", 3, -5, skitgubbe, SHEDDING),
     ],
 )
-def test_words(game: str, players: int, number: int, explain, text: str) -> None:  # type: ignore[no-untyped-def]
+def test_words(game: str, players: int, number: int, explain: Callable[[np.ndarray], str], text: str) -> None:
     view = views_of(game, players)[number]
     before = view.copy()
     assert explain(view) == text

@@ -40,7 +40,7 @@ BEGIN, OPEN, LIST, PLAY = range(4)
 
 
 @entry
-def drive(game, action, number):  # type: ignore[no-untyped-def]
+def drive(game: Any, action: Any, number: Any) -> Any:
     """Begin a trick or the shedding phase with a seat, or play a listed move; then list the moves."""
     view, hidden = game.seen, game.hidden
     if action == BEGIN:
@@ -58,7 +58,7 @@ def drive(game, action, number):  # type: ignore[no-untyped-def]
 
 
 @entry
-def ask(game, n, strategies, params):  # type: ignore[no-untyped-def]
+def ask(game: Any, n: Any, strategies: Any, params: Any) -> Any:
     """What a strategy chooses among the n moves listed."""
     return call_strategy(strategies, 0, game.seen, game.moves, n, params, game.streams) + RAISED
 

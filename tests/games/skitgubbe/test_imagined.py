@@ -54,7 +54,7 @@ def recall(view: Any, stream: Any) -> Any:
 
 
 @entry
-def to_the_end(game, move):  # type: ignore[no-untyped-def]
+def to_the_end(game: Any, move: Any) -> Any:
     play_out(game, move, None)
 
 

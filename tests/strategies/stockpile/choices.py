@@ -16,7 +16,7 @@ from tests.games.stockpile.table import Seen, Table
 
 
 @entry
-def ask(view, moves, strategies, params, streams):  # type: ignore[no-untyped-def]
+def ask(view: Any, moves: Any, strategies: Any, params: Any, streams: Any) -> Any:
     """The choice of the first of the strategies, called as a kernel calls it."""
     return call_strategy(strategies, 0, view, moves, moves.size, params, streams) + RAISED
 
