@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ..engine.loading import file_in, load_player
+from ..engine.plugin import StrategyError
 from ..engine.summary import digest
 from ..games.switches import as_typed, switches_of
 from ..schema.version import __version__
@@ -174,7 +175,10 @@ def _note(player: Player, family: str) -> PlayerNote:
     if not player.loaded:
         if file_in(player.label):
             return PlayerNote(player.label, f"A strategy file. {_digest_of(player)}", "", ())
-        player = load_player(player.label, family)
+        try:
+            player = load_player(player.label, family)
+        except StrategyError as error:  # another version's, with other parameters
+            return PlayerNote(player.label, f"This version has no such strategy: {error}.", "", ())
     strategy = player.strategy
     known = zip(strategy.parameters.items(), player.values, strict=True)
     parameters = tuple((name, value, parameter.meaning) for (name, parameter), value in known)

@@ -45,7 +45,7 @@ def show_strategies(rows: Sequence[dict[str, Any]]) -> None:
         for paragraph in row["rule"].split("\n\n"):
             say(out, " ".join(paragraph.split()), indent="    ")
         for one in row["parameters"]:
-            span = f"{one['low']:g} to {one['high']:g}{', whole' if one['whole'] else ''}"
+            span = f"{one['low']:.12g} to {one['high']:.12g}{', whole' if one['whole'] else ''}"
             say(out, f"{one['name']} = {one['default']:g} ({span}): {one['meaning']}", indent="    ")
         for table in row["tables"]:
             _show_own(out, table)

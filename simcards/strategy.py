@@ -77,6 +77,12 @@ def strategy(
         for key, value in parameters.items():
             if not isinstance(value, Parameter):
                 raise TypeError(f'strategy {own}: {key}={value!r}: write {key}=Parameter(default, "what it means")')
+            outside = next((at for at in (value.default, value.off) if at is not None and not value.takes(at)), None)
+            if outside is not None:
+                raise TypeError(
+                    f"strategy {own}: {key}: {outside:g} is not {value.wanted}; "
+                    f'write {key}=Parameter({value.default:g}, "…", low, high)'
+                )
         if len(parameters) > MOST_PARAMETERS:
             raise TypeError(f"strategy {own}: {len(parameters)} parameters; at most {MOST_PARAMETERS}")
         if type(memory) is not int or not 0 <= memory <= MOST_MEMORY:

@@ -6,6 +6,7 @@ A file may also be one of weights, `path/to/model.npz` (models.py).
 from __future__ import annotations
 
 import importlib
+import math
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Protocol
 
 from simcards.engine.files import load_file, strategies_in
 from simcards.engine.models import ENDING, load_model
-from simcards.engine.plugin import Player, Strategy, StrategyError
+from simcards.engine.plugin import Parameter, Player, Strategy, StrategyError
 from simcards.engine.shipped import strategy_names
 from simcards.errors import UsageError, suggestion
 
@@ -114,25 +115,27 @@ def _split_name(rest: str) -> tuple[str, str]:
 
 
 def _read_parameters(chosen: Strategy, text: str) -> tuple[float, ...]:
-    values = {name: parameter.default for name, parameter in chosen.parameters.items()}
+    given: dict[str, float] = {}
     for part in filter(None, text.split(",")):
         name, _, word = part.partition("=")
-        if name not in values:
-            known = ", ".join(values) or "none"
-            raise StrategyError(
-                f"{chosen.name} has no parameter {name!r}{suggestion(name, values)} (its parameters: {known})"
-            )
-        try:
-            values[name] = float(word)
-        except ValueError:
-            raise StrategyError(f"{chosen.name}: {name}={word}: a number is needed") from None
-        if values[name] - values[name] != 0:
-            raise StrategyError(f"{chosen.name}: {name}={word}: a finite number is needed")
-        if chosen.parameters[name].whole and values[name] != round(values[name]):
-            raise StrategyError(
-                f"{chosen.name}: {name}={word}: a whole number is needed ({chosen.parameters[name].meaning})"
-            )
-    return tuple(values.values())
+        if name not in chosen.parameters:
+            known, meant = ", ".join(chosen.parameters) or "none", suggestion(name, chosen.parameters)
+            raise StrategyError(f"{chosen.name} has no parameter {name!r}{meant} (its parameters: {known})")
+        if name in given:
+            raise StrategyError(f"{chosen.name}: {part}: {name} is given twice; leave one out")
+        given[name] = _read_value(f"{chosen.name}: {part}", chosen.parameters[name], word)
+    return tuple(given.get(name, parameter.default) for name, parameter in chosen.parameters.items())
+
+
+def _read_value(place: str, parameter: Parameter, word: str) -> float:
+    """The value that a word gives a parameter; StrategyError, which names the place, for one that it cannot have."""
+    try:
+        value = float(word)
+    except ValueError:
+        value = math.nan
+    if not parameter.takes(value):
+        raise StrategyError(f"{place}: {parameter.wanted} is needed ({parameter.meaning})")
+    return value
 
 
 def shipped_strategy(name: str, family: str) -> Strategy:

@@ -39,7 +39,7 @@ class PlayError(SimcardsError):
 
 @dataclass(frozen=True)
 class Parameter:
-    """A number that a strategy reads: its default, what it means, and the range worth searching.
+    """A number that a strategy reads: its default, what it means, and the range that it may be from, ends included.
 
     `whole`: a rank, a count, a yes or no; it cannot be a fraction. `off`: the value at which the strategy does without
     what the parameter is about, none where there is no such value; `compare --ablate` plays it. `searched`: whether a
@@ -61,6 +61,16 @@ class Parameter:
             raise TypeError(f"what switches a whole parameter off must be a whole number, not {self.off:g}")
         if self.whole and self.default != round(self.default):
             raise TypeError(f"a whole parameter's default must be a whole number, not {self.default:g}")
+
+    def takes(self, value: float) -> bool:
+        """Whether it may have this value; the ends count as they are written, with twelve digits."""
+        least, most = (float(f"{end:.12g}") for end in (self.low, self.high))
+        return math.isfinite(value) and least <= value <= most and not (self.whole and value != round(value))
+
+    @property
+    def wanted(self) -> str:
+        """What it takes, in words."""
+        return f"a {'whole ' if self.whole else ''}number from {self.low:.12g} to {self.high:.12g}"
 
 
 class Numbers(NamedTuple):

@@ -32,7 +32,7 @@ def _searched_move(view, moves, n, positions):
 @strategy(
     "skitgubbe",
     source="alpha-beta search: Knuth and Moore, Artificial Intelligence 6, 1975; two players have nothing to hide",
-    positions=Parameter(2500, "positions that it looks at for each decision", 10, 100_000),
+    positions=Parameter(2500, "positions that it looks at for each decision", 10, 100_000, whole=True),
     patience=PATIENCE,
 )
 def alpha_beta(view, moves, n, params, stream):

@@ -8,10 +8,12 @@ import pytest
 
 from simcards.engine.calling import as_index
 from simcards.engine.jit import JIT
-from simcards.engine.loading import load_player, with_values
+from simcards.engine.loading import load_player, shipped_strategy, with_values
 from simcards.engine.plugin import Parameter, PlayError, StrategyError
 from simcards.engine.run import run
+from simcards.engine.shipped import strategy_names
 from simcards.errors import SimcardsError
+from simcards.games.family import family_names
 from simcards.games.replay import replay
 from simcards.games.setup import make_setup
 from simcards.runs.simulate.job import SimulateJob
@@ -57,14 +59,15 @@ def test_unknown_names(text: str, line: str) -> None:
     assert refusal(text).startswith(line)
 
 
+RISK = "a number from 0 to 1 is needed (how much to dare)"
+
+
 @pytest.mark.parametrize(
     ("given", "line"),
     [
         ("risks=2", "mine has no parameter 'risks'; did you mean risk? (its parameters: risk)"),
-        ("risk=high", "mine: risk=high: a number is needed"),
-        ("risk=nan", "mine: risk=nan: a finite number is needed"),
-        ("risk=inf", "mine: risk=inf: a finite number is needed"),
-        ("risk=", "mine: risk=: a number is needed"),
+        *((f"risk={word}", f"mine: risk={word}: {RISK}") for word in ("high", "nan", "inf", "", "1.01", "-1", "1e300")),
+        ("risk=0.1,risk=0.2", "mine: risk=0.2: risk is given twice; leave one out"),
     ],
 )
 def test_parameters(tmp_path: Path, given: str, line: str) -> None:
@@ -79,11 +82,40 @@ def test_whole_parameters(tmp_path: Path) -> None:
     """A rank or a count is no fraction: refused in one line; what a search proposes is rounded."""
     head = '@strategy("stockpile", rank=Parameter(6, "the lowest rank kept", 1, 12, whole=True))'
     file = strategy_file(tmp_path, "return 0", head=head)
-    assert refusal(f"{file}:rank=6.5") == "mine: rank=6.5: a whole number is needed (the lowest rank kept)"
-    assert refusal("threshold:t=6.5", "cuckoo").startswith("threshold: t=6.5: a whole number is needed (swap or cut")
+    for word in ("6.5", "0", "13"):
+        line = f"mine: rank={word}: a whole number from 1 to 12 is needed (the lowest rank kept)"
+        assert refusal(f"{file}:rank={word}") == line
+    assert refusal("threshold:t=6.5", "cuckoo").startswith(
+        "threshold: t=6.5: a whole number from 1 to 14 is needed (swap"
+    )
+    assert load_player("threshold:t=14", "cuckoo").values[0] == 14
     player = load_player(f"{file}:rank=7", "stockpile")
     assert player.values == (7,)
     assert with_values(player, {"rank": 8.4}) == f"{file}:rank=8"
+
+
+@pytest.mark.parametrize("family", family_names())
+def test_every_parameter_that_ships_takes_its_ends_and_nothing_beyond(family: str) -> None:
+    for name in strategy_names(family):
+        for key, parameter in shipped_strategy(name, family).parameters.items():
+            for end, beyond in ((parameter.low, parameter.low - 1), (parameter.high, parameter.high + 1)):
+                assert end in load_player(f"{name}:{key}={end!r}", family).values
+                assert f"{parameter.wanted} is needed" in refusal(f"{name}:{key}={beyond!r}", family)
+
+
+@pytest.mark.parametrize(("low", "high"), [(1 / 3, 2 / 3), (0.123456, 0.987654)])
+def test_an_end_may_be_typed_as_it_is_shown(low: float, high: float) -> None:
+    parameter = Parameter(0.5, "a share", low, high)
+    assert all(parameter.takes(float(f"{end:.12g}")) for end in (low, high))
+    assert not any(parameter.takes(value) for value in (low - 1e-9, high + 1e-9))
+
+
+def test_a_default_must_lie_within_the_range(tmp_path: Path) -> None:
+    file = strategy_file(tmp_path, "return 0", head='@strategy("stockpile", rank=Parameter(7, "a rank"))')
+    assert refusal(file) == (
+        "mine.py: TypeError: strategy mine: rank: 7 is not a number from 0 to 1; "
+        'write rank=Parameter(7, "…", low, high) (mine.py, line 4)'
+    )
 
 
 @pytest.mark.parametrize(("off", "whole"), [(0.5, True), (math.inf, False)])

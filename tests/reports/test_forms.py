@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 import simcards
+from simcards.engine.plugin import absent_player
 from simcards.errors import UsageError
+from simcards.reports.document import player_notes
 from simcards.reports.figures import svg_of
 from simcards.reports.files import report_text
 from simcards.reports.forms import document_of, write_tables
@@ -152,3 +154,10 @@ def test_the_trace_of_a_search(make: Make) -> None:
 def test_a_title_of_endings_claims_no_more_than_was_seen() -> None:
     found = simcards.sweep("cuckoo", {"lives": [1, 3]}, games=50, seed=1, progress=False)
     assert exhibit(found, "outcomes").title == "Each Cuckoo game had a winner, under all rules tried"
+
+
+def test_a_strategy_of_another_version_is_named_and_no_hindrance() -> None:
+    """A folder whose strategy had a parameter, or a value of it, that this version refuses is still reported."""
+    (note,) = player_notes([absent_player("racer:unheld=2", "stockpile", "00")], "stockpile")
+    assert (note.name, note.parameters) == ("racer:unheld=2", ())
+    assert "racer: unheld=2: a number from 0 to 1 is needed" in note.rule

@@ -68,6 +68,11 @@ def is_whole(parameter: Parameter) -> bool:
     return parameter.whole or ((parameter.low, parameter.high) == (0, 1) and parameter.default in (0, 1))
 
 
+def _rounded(value: float, parameter: Parameter) -> float:
+    """A value in the digits that are searched, still within the parameter's range."""
+    return min(max(float(f"{value:.{DIGITS}g}"), parameter.low), parameter.high)
+
+
 def generation_size(parameters: int) -> int:
     """Candidates of a generation where so many parameters are searched."""
     return min(max(4 * parameters, 8), 32)
@@ -234,7 +239,7 @@ class ParameterSearch:
         """How the command line names a point of the search."""
         found = zip(self.chosen.items(), point.tolist(), strict=True)
         values = {
-            name: float(round(value)) if is_whole(parameter) else float(f"{value:.{DIGITS}g}")
+            name: float(round(value)) if is_whole(parameter) else _rounded(value, parameter)
             for (name, parameter), value in found
         }
         return with_values(self.base, values)

@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 
 from simcards.engine.execution import Execution
-from simcards.engine.loading import load_player, quick_strategies
+from simcards.engine.loading import load_player, quick_strategies, with_words
 from simcards.engine.plugin import Parameter
 from simcards.errors import UsageError
+from simcards.games.setup import make_setup
 from simcards.reports.forms import document_of
 from simcards.runs.compare.job import Terms
 from simcards.runs.tune.job import fresh_plan, opponents_of
@@ -76,6 +77,17 @@ def gained(searched: Tuned) -> Tuned:
 )
 def test_what_is_searched_in_whole_numbers(parameter: Parameter, whole: bool) -> None:
     assert is_whole(parameter) == whole
+
+
+def test_a_rounded_value_stays_within_its_range(tmp_path: Path) -> None:
+    """The digits that are searched must not carry an end out of the range, where it would be refused."""
+    head = 'share=Parameter(0.5, "nothing", 0.12342, 0.98767)'
+    file = tmp_path / "mine.py"
+    file.write_text(MINE.replace('share=Parameter(0.5, "nothing", 0, 2)', head))
+    base, greedy = load_player(str(file), "cuckoo"), load_player("keep", "cuckoo")
+    search = ParameterSearch(make_setup("le-her", 2, {}, [str(file)], 1), base, [greedy], 2, ["share"], 10_000)
+    ends = [search.text(np.array([end])) for end in (0.12342, 0.98767)]
+    assert [with_words(base, text).values[1] for text in ends] == [0.12342, 0.98767]
 
 
 def peak(tried: list[str]) -> Callable[..., float]:

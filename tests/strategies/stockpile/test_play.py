@@ -68,12 +68,12 @@ def test_blocking_for_ever_brings_standstills() -> None:
 
 
 def test_four_planners_seldom_block_each_other_for_good() -> None:
-    """What they deny is shared among the rivals; at three times the cost half of the games stand still."""
+    """What they deny is shared among the rivals; at more than twice the cost a third of the games stands still."""
     shares = []
-    for text in ("planner", "planner:deny=0.75"):
+    for text in ("planner", "planner:deny=0.6"):
         rows, _ = Kernel(make_setup("skip-bo", 4, {}, [text], 12)).play(0, 150)
         shares.append((rows[:, row.REASON] == at.STALEMATE).mean())
-    assert shares[0] < 0.2 < 0.35 < shares[1]
+    assert shares[0] < 0.2 < 0.3 < shares[1]
 
 
 def test_strength_in_order() -> None:
