@@ -158,7 +158,7 @@ ALL_OFF = "work=0,sort=0,wilds=0,below=0,build=0,queens=0,past=0,aces=0,tops=0"
 
 
 def only(habit: str) -> str:
-    return f"advised:{ALL_OFF},{habit}=1"
+    return "advised:" + ALL_OFF.replace(f"{habit}=0", f"{habit}=1")
 
 
 @pytest.mark.parametrize(
