@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from simcards.cli.output import Files, as_line, exit_code, print_result, write_files
+from simcards.cli.output import Files, as_line, check_folder, exit_code, print_result, write_files
 from simcards.errors import UsageError
 from simcards.options import Options
 
@@ -51,6 +51,8 @@ class Asked:
             print(as_line(plan.as_json()) if self.form.as_json else "\n".join(plan.lines()))
             return 0
         self.files.check(options.stem)
+        if options.out is not None:
+            check_folder("-o", options.out)
         result = run(command, options)
         self.deliver(result)
         return exit_code(result)

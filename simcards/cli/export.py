@@ -7,7 +7,7 @@ from pathlib import Path
 from simcards.cli.asked import Asked
 from simcards.cli.help import WRITE, examples
 from simcards.cli.options import declared, games, takes
-from simcards.cli.output import compiling
+from simcards.cli.output import check_folder, compiling
 from simcards.errors import UsageError
 
 _OWN = {
@@ -26,6 +26,7 @@ def export(asked: Asked, decisions: Path | None) -> None:
     if decisions is None:
         raise UsageError("--decisions: name the folder for the files, such as --decisions decisions")
     options = asked.options()
+    check_folder("--decisions", decisions)
     from simcards.learning.exported import write_decisions
 
     with compiling(not options.progress):

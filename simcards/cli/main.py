@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import typer
@@ -166,7 +167,11 @@ def _parser_failed(error: Exception) -> int:
 
 
 def _check_words(words: list[str]) -> None:
-    """UsageError for words that are no text: files cannot be named nor anything printed with them."""
-    for word in words:
+    """UsageError for words that are no text, for files cannot be named nor anything printed with them, and for empty
+    ones: a variable of a shell script that was never set would be the current folder."""
+    for before, word in pairwise(["simcards", *words]):
+        name, equals, value = word.partition("=") if word.startswith("--") else (before, "=", word)
+        if equals and not value.strip():
+            raise UsageError(f"{name}: an empty word follows; give it a value, or leave it out")
         if "\0" in word or any("\ud800" <= letter <= "\udfff" for letter in word):
             raise UsageError(f"{word}: not valid UTF-8 text")

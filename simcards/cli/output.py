@@ -6,7 +6,8 @@ import importlib
 import json
 import os
 import sys
-from collections.abc import Sequence
+import tempfile
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -38,13 +39,13 @@ class Files(NamedTuple):
     def check(self, name: str) -> None:
         """UsageError for what could not be written, or would write over a file; name: what chart files begin with."""
         if self.charts:
-            check_folder("--chart-dir", self.chart_dir, self._chart_files(name), self.force)
+            check_folder("--chart-dir", self.chart_dir, self.chart_files(name), self.force)
         if self.csv is not None:
-            check_folder("--csv", self.csv, sorted(self.csv.glob("*.csv")), self.force)
+            check_folder("--csv", self.csv, self.csv.glob("*.csv"), self.force)
         if self.report is not None:
             check_folder("--report", self.report.parent, [self.report], self.force)
 
-    def _chart_files(self, name: str) -> list[Path]:
+    def chart_files(self, name: str) -> list[Path]:
         """The files that the charts asked for would be; of all charts those that are there."""
         ways = [(kind, form) for kind in self.charts for form in ("png", "svg")]
         if ALL in self.charts:
@@ -52,18 +53,25 @@ class Files(NamedTuple):
         return [self.chart_dir / f"{name}-{kind}.{form}" for kind, form in ways]
 
 
-def check_folder(option: str, folder: Path, files: Sequence[Path], force: bool) -> None:
+def check_folder(option: str, folder: Path, files: Iterable[Path] = (), force: bool = False) -> None:
     """UsageError unless these files can be written into the folder, and, without force, none of them is there."""
-    nearest = next(place for place in (folder, *folder.absolute().parents) if place.exists())
-    if not nearest.is_dir():
-        raise UsageError(f"{option} {folder}: {nearest} is a file; a folder is needed there")
-    if not os.access(nearest, os.W_OK | os.X_OK):
-        raise UsageError(f"{option} {folder}: {nearest} cannot be written to; choose another folder")
-    for file in files:
+    places = (folder, *folder.absolute().parents)
+    try:
+        nearest = next(place for place in places if place.exists() or place.is_symlink())
+        if not nearest.is_dir():
+            raise UsageError(f"{option} {folder}: {nearest} is a file; a folder is needed there")
+        with tempfile.TemporaryFile(dir=nearest):
+            there = sorted(file for file in files if file.exists())
+    except OSError as error:
+        reason = error.strerror or error
+        raise UsageError(f"{option} {folder}: cannot be written to ({reason}); choose another place") from None
+    for file in there:
         if file.is_dir():
             raise UsageError(f"{option}: {file} is a folder; give the name of a file")
-        if file.exists() and not force:
+        if not force:
             raise UsageError(f"{option}: {file} is there already; add --force to write over it, or name another place")
+        if not os.access(file, os.W_OK):
+            raise UsageError(f"{option}: {file} cannot be written to; name another place")
 
 
 def read_files(

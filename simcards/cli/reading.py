@@ -17,8 +17,7 @@ def read_games(text: str, name: str = "-n") -> int:
     except ValueError:
         number = _fraction_of(word, unit)
     if not 1 <= number <= MOST_GAMES:
-        given = text if text.strip() else repr(text)
-        raise UsageError(f"{name} {given}: a whole number from 1 to 140 trillion is needed, such as 250k or 10M")
+        raise UsageError(f"{name} {text}: a whole number from 1 to 140 trillion is needed, such as 250k or 10M")
     return number
 
 
@@ -46,8 +45,7 @@ def read_number(kind: type[int] | type[float], name: str, word: str) -> float:
             return float(text[:-1]) / _PERCENT[name]
         return kind(text)
     except ValueError:
-        given = word if text else repr(word)
-        raise UsageError(f"{name} {given}: a {'whole ' if kind is int else ''}number is needed") from None
+        raise UsageError(f"{name} {word}: a {'whole ' if kind is int else ''}number is needed") from None
 
 
 def read_settings(pairs: list[str]) -> dict[str, str]:

@@ -45,7 +45,7 @@ def report(folder: Path, form: str, out: Path | None, force: bool, level: float 
     if form == "text" and out is not None:
         raise UsageError("-o: text goes to the terminal; write --format md or html, or redirect it with >")
     if out is not None and form == "csv":
-        check_folder("-o", out, sorted(out.glob("*.csv")), force)
+        check_folder("-o", out, out.glob("*.csv"), force)
     elif out is not None:
         check_folder("-o", out.parent, [out], force)
     result = _loaded(folder, level)
@@ -98,5 +98,5 @@ _OF_CHARTS = {
 def chart(folder: Path, kinds: list[str], out: Path, force: bool, level: float | None) -> None:
     """Draw charts of what a results folder holds, as PNG and SVG."""
     result = _loaded(folder, level)
-    Files(kinds, out, force=force).check(result.stem)
+    check_folder("-o", out, Files(kinds, out).chart_files(result.stem), force)
     name_files(result.write_charts(kinds, out))

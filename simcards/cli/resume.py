@@ -8,7 +8,7 @@ import simcards
 from simcards.cli.asked import Asked
 from simcards.cli.help import PLAY, WRITE, examples
 from simcards.cli.options import FOLDER, JSON, KEPT_LEVEL, argument, declared, games, takes
-from simcards.cli.output import exit_code, print_result
+from simcards.cli.output import check_folder, exit_code, print_result
 from simcards.errors import UsageError
 
 _OWN = {
@@ -51,4 +51,5 @@ def merge(folders: list[Path], out: Path | None, level: float | None, as_json: b
     """Join the shards of a run as if played in one go."""
     if out is None:
         raise UsageError("merge: say where to, with -o OUT")
+    check_folder("-o", out)
     print_result(simcards.merge(folders, out, level=level), as_json)

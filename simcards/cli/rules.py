@@ -7,7 +7,7 @@ from pathlib import Path
 from simcards.cli.asked import Asked
 from simcards.cli.help import WRITE, examples
 from simcards.cli.options import JSON, declared, takes
-from simcards.cli.output import name_files, print_page
+from simcards.cli.output import check_folder, name_files, print_page
 from simcards.games.pages import rules_page
 from simcards.runs.house_rules import write_house_rules
 from simcards.schema.version import versioned
@@ -24,6 +24,7 @@ def rules(asked: Asked, save: Path | None, as_json: bool) -> None:
     """Show every rule switch: its value, others, what it means."""
     options = asked.options()
     if save is not None:
+        check_folder("--save", save.parent, [save], force=True)
         write_house_rules(save, options.game, options.players, options.rules or {})
         name_files([save])
         return

@@ -15,6 +15,7 @@ from simcards.analysis.families import part
 from simcards.analysis.play import Sitting, Situation, sit_again, sit_down
 from simcards.analysis.positions import Position
 from simcards.analysis.terms import Terms
+from simcards.cli.output import check_folder
 from simcards.engine.jit import CompileWatch
 from simcards.errors import UsageError
 from simcards.folders.files import write_bytes
@@ -40,8 +41,10 @@ def sit(options: Options, seat: int, index: int, record: Path | None, go_on: Pat
         sitting = sit_again(go_on) if go_on else _new_sitting(options, seat, index)
         setup = sitting.setup
         kept = record or go_on or Path(f"{setup.game}-{setup.seed}-{sitting.deal.game}.jsonl")
+        check_folder("--record", kept.parent, [kept], force=True)
         if kept != go_on and kept.exists():
             raise UsageError(f"--record {kept}: is there already; give another file, or go on with --continue {kept}")
+        kept.parent.mkdir(parents=True, exist_ok=True)
         try:
             return _play(sitting, kept)
         finally:

@@ -72,7 +72,7 @@ def write_table(table: pa.Table, path: Path) -> Stamp:
 def read_facts(path: Path) -> dict[str, Any]:
     """The facts in a file's metadata; DamagedError when it cannot be read."""
     try:
-        return _facts(pa.parquet.read_schema(path).metadata)
+        return _facts(pa.parquet.read_schema(path.absolute()).metadata)
     except (pa.ArrowException, OSError, ValueError) as error:
         raise DamagedError(path, str(error)) from None
 
@@ -85,7 +85,7 @@ def _facts(metadata: Mapping[bytes, bytes] | None) -> dict[str, Any]:
 def read_games(path: Path) -> pd.DataFrame:
     """The games in a file, a row each; DamagedError when it cannot be read."""
     try:
-        return pa.parquet.read_table(path, partitioning=None).to_pandas()
+        return pa.parquet.read_table(path.absolute(), partitioning=None).to_pandas()
     except (pa.ArrowException, OSError, ValueError) as error:
         raise DamagedError(path, str(error)) from None
 
@@ -93,7 +93,7 @@ def read_games(path: Path) -> pd.DataFrame:
 def read_summary(path: Path, facts: Facts) -> Summary:
     """The summary in a file; DamagedError when it is not whole or not about what `facts` say."""
     try:
-        table = pa.parquet.read_table(path, partitioning=None)
+        table = pa.parquet.read_table(path.absolute(), partitioning=None)
         found = _facts(table.schema.metadata)
         summary = _summary_of(table, found["shapes"])
     except (pa.ArrowException, OSError, ValueError, KeyError, IndexError, TypeError, MemoryError) as error:

@@ -189,7 +189,7 @@ def _lists(sizes: np.ndarray, values: np.ndarray) -> pa.Array:
 def _games_in(path: Path) -> int:
     """How many games a file of decisions says that it holds; 0 for one that is none, or not whole."""
     try:
-        facts = pq.read_schema(path).metadata or {}
+        facts = pq.read_schema(path.absolute()).metadata or {}
     except (OSError, pa.ArrowException):
         return 0
     return int(facts.get(b"simcards.games", 0))

@@ -53,7 +53,7 @@ def write_decisions(options: Options, folder: Path) -> Exported:
             if report:
                 report(Progress(done, games, time.perf_counter() - started, {}))
     files = decision_files(folder)
-    rows = sum(pq.read_metadata(path).num_rows for path in files)
+    rows = sum(pq.read_metadata(path.absolute()).num_rows for path in files)
     return Exported(setup, games, rows, folder, sum(path.stat().st_size for path in files))
 
 
@@ -90,7 +90,7 @@ def decisions(folder: str | Path) -> Iterator[Batch]:
 def _batches(files: list[Path], size: int, rules: list[int]) -> Iterator[Batch]:
     for path in files:
         try:
-            table = pq.read_table(path)
+            table = pq.read_table(path.absolute())
         except (OSError, pa.ArrowException):
             raise UsageError(
                 f"{path}: cannot be read; delete it, and the export that wrote it writes it anew"

@@ -56,6 +56,7 @@ def write_house_rules(path: Path, game: str, players: int | None, settings: Mapp
     for name, one in switches_of(family.rules).items():
         mark = "" if name in settings else "# "
         head += ["", f"# {one.meaning} ({one.values()})", f"{mark}{name} = {json.dumps(values[name])}"]
+    path.parent.mkdir(parents=True, exist_ok=True)
     try:
         with path.open("x", encoding="utf-8", newline="\n") as file:
             file.write("\n".join([*head, ""]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import shlex
@@ -129,6 +130,74 @@ def test_nothing_is_played_when_a_file_cannot_be_written(tmp_path: Path, capsys:
         assert shown.out == ""
         assert culprit in shown.err
     assert there.read_text() == "mine"
+
+
+LE_HER = ["simulate", "le-her", "-n", "10", "--seed", "1", "--quiet"]
+REPORT = ["report", "run", "--format"]
+
+#: Whatever is written is said where to with one of these; the file's name that is added, where one is needed.
+WRITTEN = {
+    "results": ([*LE_HER, "-o"], ""),
+    "tables": ([*LE_HER, "--csv"], ""),
+    "charts": ([*LE_HER, "--chart", "win-rates", "--chart-dir"], ""),
+    "report": ([*LE_HER, "--report"], "/a.html"),
+    "results of a comparison": (["compare", "le-her", "-s", "keep", "-s", "random", "-n", "10", "--quiet", "-o"], ""),
+    "merged": (["merge", "run", "-o"], ""),
+    "kept report": ([*REPORT, "html", "-o"], "/a.html"),
+    "kept tables": ([*REPORT, "csv", "-o"], ""),
+    "kept charts": (["chart", "run", "win-rates", "-o"], ""),
+    "rules": (["rules", "le-her", "--save"], "/a.toml"),
+    "record": (["play", "le-her", "-s", "keep", "--seed", "1", "--record"], "/a.jsonl"),
+    "decisions": (["export", "le-her", "-n", "10", "--seed", "1", "--decisions"], ""),
+    "advice": (["advise", "le-her", "--seed", "7", "--move", "1", "--csv"], ""),
+    "review": (["review", "le-her", "--seed", "7", "--report"], "/a.md"),
+}
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a results folder `run` in it, and a file `taken`."""
+    folder = tmp_path_factory.mktemp("kept")
+    assert run([*LE_HER, "-o", str(folder / "run")]) == 0
+    (folder / "taken").write_text("mine")
+    return folder
+
+
+@pytest.mark.parametrize("what", WRITTEN)
+def test_where_nothing_can_be_written_is_said_before_anything_is_done(
+    what: str, kept: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In one line: a file in the way, a link to nowhere, a name that no file may have, a place that takes no files."""
+    monkeypatch.chdir(kept)
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    words, name = WRITTEN[what]
+    if not Path("nowhere").is_symlink():
+        Path("nowhere").symlink_to("gone")
+    before = sorted(kept.rglob("*"))
+    capsys.readouterr()
+    for place, why in (
+        ("taken", "is a file; a folder is needed there"),
+        ("taken/deeper", "is a file; a folder is needed there"),
+        ("nowhere", "is a file; a folder is needed there"),
+        ("a" * 300, "cannot be written to (File name too long)"),
+        *([("/proc/x", "cannot be written to (")] if Path("/proc/self").exists() else []),
+    ):
+        assert run([*words, place + name]) == 2, (what, place)
+        shown = capsys.readouterr()
+        assert (shown.out, len(shown.err.splitlines()), why in shown.err) == ("", 1, True), shown.err
+        assert words[-1] in shown.err
+    assert sorted(kept.rglob("*")) == before
+
+
+def test_a_folder_that_a_shell_would_have_expanded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A quoted ~ is a name as any other, when files are written and when they are read."""
+    monkeypatch.chdir(tmp_path)
+    assert run([*LE_HER, "-o", "~/run"]) == 0
+    assert run(["merge", "~/run", "-o", "~/whole"]) == 0
+    assert run(["export", "le-her", "-n", "10", "--seed", "1", "--decisions", "~/decisions"]) == 0
+    assert "10 games are in ~/decisions (1 file" in capsys.readouterr().out
 
 
 def test_files_are_written_over_only_with_force(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
