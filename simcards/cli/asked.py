@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from simcards.cli.output import Files, as_line, check_folder, exit_code, print_result, write_files
@@ -52,7 +53,7 @@ class Asked:
             return 0
         self.files.check(options.stem)
         if options.out is not None:
-            check_folder("-o", options.out)
+            check_folder("-o", Path(options.out))
         result = run(command, options)
         self.deliver(result)
         return exit_code(result)

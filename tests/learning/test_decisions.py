@@ -98,7 +98,7 @@ def test_what_cannot_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert run([*write, "--decisions", str(tmp_path / "full")]) == 2
     assert "is not empty; name another folder" in capsys.readouterr().err
     assert run([*write, "--decisions", str(tmp_path / "full" / "thesis.txt")]) == 2
-    assert "name another folder" in capsys.readouterr().err
+    assert "a folder is needed there" in capsys.readouterr().err
     if JIT:
         assert run([*write, "--seed", "1", "--decisions", str(tmp_path / "d")]) == 0
         assert "Again: simcards export le-her --players 2 " in capsys.readouterr().out
