@@ -32,7 +32,10 @@ class Step:
 
 @dataclass(frozen=True)
 class Course:
-    """A game from its deal to its end; `events` are those of its record, without `start`; `end`: the last position."""
+    """A game from its deal to its end; `events` are those of its record, without `start`; `end`: the last position.
+
+    first_seat: who acted first.
+    """
 
     deal: Deal
     events: list[Event]
@@ -40,6 +43,7 @@ class Course:
     steps: list[Step]
     labels: list[str]
     end: Any
+    first_seat: int
 
 
 def course_of(explorer: Explorer, deal: Deal, script: Sequence[int] | None = None) -> Course:
@@ -54,7 +58,7 @@ def course_of(explorer: Explorer, deal: Deal, script: Sequence[int] | None = Non
         arrays = explorer.follow(deal, choices[:at], at).position
         last = (places[following] if following < len(choices) else len(record.events)) - 1
         steps.append(Step(arrays, seat_of(setup, arrays), tuple(choices[at:following]), places[at], last))
-    return Course(deal, record.events, whole.outcome, steps, setup.labels, whole.position)
+    return Course(deal, record.events, whole.outcome, steps, setup.labels, whole.position, record.first_seat)
 
 
 def courses_of(setup: Setup, first: int, last: int) -> Iterator[Course]:

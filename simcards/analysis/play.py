@@ -14,12 +14,12 @@ from pathlib import Path
 from simcards.analysis.course import Event, event_places
 from simcards.analysis.explorer import Deal, Explorer, Move
 from simcards.analysis.positions import Position, position_from
-from simcards.analysis.records import games_in, script_of
+from simcards.analysis.records import games_in, read_start, script_of
 from simcards.engine import steering as by
 from simcards.engine.loading import load_player
 from simcards.errors import UsageError
 from simcards.games.replay import start_event
-from simcards.games.setup import Setup, make_setup
+from simcards.games.setup import Setup
 
 #: What stands in a record for the person's strategy.
 PERSON = "person"
@@ -84,30 +84,27 @@ def sit_again(path: Path) -> Sitting:
     """Go on with the game of a record that was left in the middle; UsageError when it cannot be gone on with."""
     found = list(games_in(path))
     line, (start, *events) = found[-1]
-    labels = [str(label) for label in start.get("strategies", [])]
+    setup, deal, labels = read_start(path, line, start)
     if len(found) > 1 or labels.count(PERSON) != 1:
         raise UsageError(
             f"--continue {path}: one game with one {PERSON} at the table is needed; `simcards play` writes it"
         )
     if events and events[-1]["event"] == "end":
         raise UsageError(f"--continue {path}: the game is over; see it with `simcards review --record {path}`")
-    try:
-        setup = make_setup(start["game"], int(start["players"]), start["rules"], [], int(start["seed"]))
-        players = tuple(
-            setup.players[0] if label == PERSON else load_player(label, setup.family.name) for label in labels
-        )
-        setup, deal = replace(setup, players=players), Deal(int(start["seed"]), int(start["game_index"]))
-    except (KeyError, TypeError, ValueError) as error:
-        raise UsageError(f"--continue {path}, line {line}: {error}") from None
+    players = [setup.players[0] if label == PERSON else load_player(label, setup.family.name) for label in labels]
+    setup = replace(setup, players=tuple(players))
     with closing(Explorer(setup)) as explorer:
-        script = script_of(explorer, deal, events, path, line)
+        script = script_of(explorer, Deal(setup.seed, deal.game), events, path, line)
     sitting = Sitting(setup, deal.game, labels.index(PERSON), script)
     record = sitting.situation().record
-    if _settled(record[1 : 1 + len(events)]) != _settled(events):
+    if (record[0]["first_seat"], _settled(record[1 : 1 + len(events)])) != (deal.first_seat, _settled(events)):
         raise UsageError(f"--continue {path}: the game goes otherwise now; a strategy or the file has changed")
     return sitting
 
 
 def _settled(events: Sequence[Event]) -> list[Event]:
     """Events without the order of a stock, which a record states as it comes to be drawn in the end."""
-    return [{**event, "stock": sorted(event["stock"])} if "stock" in event else event for event in events]
+    return [
+        {**event, "stock": sorted(map(repr, event["stock"]))} if isinstance(event.get("stock"), list) else event
+        for event in events
+    ]

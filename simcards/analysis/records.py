@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 from simcards.analysis.course import Course, Event, course_of
 from simcards.analysis.explorer import Deal, Explorer
-from simcards.errors import UsageError
+from simcards.errors import SimcardsError, UsageError
+from simcards.folders.config import Config, check_values
 from simcards.games.setup import Setup, make_setup
-
-_NEEDED = ("game", "rules", "players", "strategies", "seed", "game_index", "first_seat")
+from simcards.runs.setups import FEWEST, MOST, SEEDS
 
 
 def read_records(path: Path) -> Iterator[Course]:
@@ -25,19 +25,18 @@ def read_records(path: Path) -> Iterator[Course]:
     """
     legs: Counter[tuple[int, int]] = Counter()
     for line, events in games_in(path):
-        start = events[0]
-        setup = _setup_of(path, line, start)
-        deal = (int(start["seed"]), int(start["game_index"]))
-        course = _course(path, line, setup, Deal(*deal, legs[deal], int(start["first_seat"])), events[1:])
-        legs[deal] += 1
-        yield replace(course, labels=[str(label) for label in start["strategies"]])
+        start = read_start(path, line, events[0])
+        key = (start.deal.seed, start.deal.game)
+        course = _course(path, line, start.setup, start.deal._replace(leg=legs[key]), events[1:])
+        legs[key] += 1
+        yield replace(course, labels=start.labels)
 
 
 def setup_of_records(path: Path) -> Setup:
     """The table of the first game in a file; UsageError when the games are not all of one table."""
     tables: dict[str, Setup] = {}
     for line, events in games_in(path):
-        setup = _setup_of(path, line, events[0])
+        setup = read_start(path, line, events[0]).setup
         tables.setdefault(json.dumps([setup.game, len(setup.players), setup.rule_values]), setup)
     if len(tables) > 1:
         raise UsageError(
@@ -74,26 +73,44 @@ def _lines(path: Path) -> Iterator[tuple[int, Event]]:
             continue
         try:
             event = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             event = None
         if not isinstance(event, dict) or "event" not in event:
             raise UsageError(f"{path}, line {number}: no event of a record")
         yield number, event
 
 
-def _setup_of(path: Path, line: int, start: Mapping[str, Any]) -> Setup:
-    missing = [name for name in _NEEDED if name not in start]
-    if missing:
-        raise UsageError(f"{path}, line {line}: the event start has no {missing[0]}")
+class Start(NamedTuple):
+    """What a game begins with: its table, with the usual strategy at every seat; its deal; the strategies' names."""
+
+    setup: Setup
+    deal: Deal
+    labels: list[str]
+
+
+def read_start(path: Path, line: int, event: Event) -> Start:
+    """The event `start` of a game; UsageError names file, line and key for what cannot be."""
     try:
-        return make_setup(str(start["game"]), int(start["players"]), dict(start["rules"]), [], int(start["seed"]))
-    except (TypeError, ValueError) as error:
+        check_values(event)
+        read = Config(event, "start")
+        count, seed = read.whole("players", FEWEST, MOST), read.whole("seed", 0, SEEDS - 1)
+        setup = make_setup(read.text("game"), count, read.values("rules"), [], seed)
+        if read.text("family") != setup.family.name:
+            read.fail("family", f"{setup.game} is one of the {setup.family.name} games, not {read.text('family')!r}")
+        labels = read.texts("strategies")
+        if len(labels) != count:
+            read.fail("strategies", f"{len(labels)} for {count} players")
+        deal = Deal(seed, read.whole("game_index"), first_seat=read.whole("first_seat", 0, count - 1))
+    except SimcardsError as error:
         raise UsageError(f"{path}, line {line}: {error}") from None
+    return Start(setup, deal, labels)
 
 
 def _course(path: Path, line: int, setup: Setup, deal: Deal, events: Sequence[Event]) -> Course:
     with closing(Explorer(setup)) as explorer:
         course = course_of(explorer, deal, script_of(explorer, deal, events, path, line))
+    if deal.first_seat != course.first_seat:
+        raise UsageError(f"{path}, line {line}: by the deal seat {course.first_seat} acts first, not {deal.first_seat}")
     for number, (given, found) in enumerate(zip(events, course.events, strict=False), line + 1):
         if given != found:
             raise UsageError(

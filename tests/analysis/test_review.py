@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from simcards.analysis.decisions import cost_of
 from simcards.analysis.explorer import Deal, Explorer
 from simcards.analysis.families import part
 from simcards.analysis.moments import Luck, moments_of
+from simcards.analysis.records import read_records
 from simcards.analysis.review import Budget, Reviewer
 from simcards.analysis.reviewed import given_up, luck_words
 from simcards.cli.main import run
@@ -169,8 +171,6 @@ def test_records_are_reviewed_as_the_games_they_are(game: str, tmp_path: Path) -
     for setup in random_setups(game, 2, seed=8):
         records = list(replay(setup, 4, 5))
         file.write_text("\n".join(as_json(record) for record in records) + "\n", encoding="utf-8")
-        from simcards.analysis.records import read_records
-
         for number, course in enumerate(read_records(file), 4):
             played = course_of(Explorer(setup), Deal(setup.seed, number))
             assert course.events == played.events
@@ -192,6 +192,42 @@ def test_a_record_that_was_changed_is_refused(tmp_path: Path) -> None:
     file.write_text("{}\n", encoding="utf-8")
     with pytest.raises(UsageError, match="line 1: no event of a record"):
         simcards.review(record=file)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "line"),
+    [
+        ("family", "stockpile", "family: le-her is one of the cuckoo games, not 'stockpile'"),
+        ("family", None, "family: a text is needed, not null"),
+        ("rules", [], "rules: an object is needed, not a list"),
+        ("players", 2.0, "players: a whole number is needed, not 2.0"),
+        ("players", 11, "players: a whole number from 2 to 10 is needed, not 11"),
+        ("strategies", "ab", "strategies: a list is needed, not 'ab'"),
+        ("strategies", ["keep"], "strategies: 1 for 2 players"),
+        ("seed", -1, "seed: a whole number from 0 to 18446744073709551615 is needed, not -1"),
+        ("game_index", "x", "game_index: a whole number is needed, not 'x'"),
+        ("first_seat", 2, "first_seat: a whole number from 0 to 1 is needed, not 2"),
+        ("first_seat", 0, "by the deal seat 1 acts first, not 0"),
+    ],
+)
+def test_a_record_that_begins_otherwise_is_refused(key: str, value: object, line: str, tmp_path: Path) -> None:
+    """What its first event says of the table, the deal and who acts first; in one line."""
+    start, *events = next(replay(make_setup("le-her", None, {}, [], 7), 3, 3))
+    assert start["first_seat"] == 1
+    file = tmp_path / "game.jsonl"
+    file.write_text(as_json([{**start, key: value}, *events]), encoding="utf-8")
+    with pytest.raises(UsageError, match=f"game.jsonl, line 1: .*{re.escape(line)}"):
+        list(read_records(file))
+    file.write_text(as_json([{name: one for name, one in start.items() if name != key}, *events]), encoding="utf-8")
+    with pytest.raises(UsageError, match=f"line 1: damaged: start.{key}: missing"):
+        list(read_records(file))
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "nonsense", "7"])
+def test_a_line_that_is_no_event_is_refused(text: str, tmp_path: Path) -> None:
+    (tmp_path / "game.jsonl").write_text(text, encoding="utf-8")
+    with pytest.raises(UsageError, match="line 1: no event of a record"):
+        list(read_records(tmp_path / "game.jsonl"))
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -69,6 +69,34 @@ def test_left_and_gone_on_with(table: list[str], tmp_path: Path, monkeypatch: py
     assert events_of(left) == events_of(whole)
 
 
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        ({"family": "stockpile"}, "family: cuckoo is one of the cuckoo games, not 'stockpile'"),
+        ({"seed": "x"}, "seed: a whole number is needed"),
+        ({"stock": 5}, "the game goes otherwise now"),
+        ({"stock": [None, 5]}, "the game goes otherwise now"),
+        ({"first_seat": 2}, "the game goes otherwise now"),
+    ],
+)
+def test_what_was_changed_is_not_gone_on_with(
+    change: dict[str, object],
+    line: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = tmp_path / "game.jsonl"
+    assert played(["cuckoo", "--seed", "6", "--record", str(file)], ["q"], monkeypatch) == 0
+    events = events_of(file)
+    assert events[0]["first_seat"] != 2
+    changed = [{**event, **{key: one for key, one in change.items() if key in event}} for event in events]
+    file.write_text("\n".join(map(json.dumps, changed)))
+    capsys.readouterr()
+    assert run(["play", "--continue", str(file)]) == 2
+    assert line in capsys.readouterr().err
+
+
 def test_nothing_hidden_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
