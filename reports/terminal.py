@@ -76,6 +76,14 @@ def say(out: Console, sentence: str, style: str = "", indent: str = "") -> None:
         out.print(Text(indent + line, style), soft_wrap=True)
 
 
+def show_lines(text: str) -> None:
+    """Print the lines of a text; one that is too long goes on behind a deeper indent."""
+    width = console().width
+    for line in text.split("\n"):
+        indent = " " * (len(line) - len(line.lstrip()) + 4)
+        print("\n".join(folded(plain(line), width, indent)))
+
+
 def say_whole(out: Console, words: str) -> None:
     """Print words to be copied, such as a command: on one line, however long."""
     out.print(Text(plain(words)), soft_wrap=True)
@@ -97,8 +105,8 @@ def lay_out(table: Table, width: int, most: int = 0) -> list[str]:
     """The lines of a table, none longer than the width unless a single number or word is.
 
     As one grid where it fits, spare columns left out first; else a block for each value of the first column, where
-    these have several rows; else with its words folded; else a line a figure. most: columns, 0 for as many as the
-    width may have.
+    these have several rows, one after the other; else with its words folded; else a line a figure. most: columns, 0 for
+    as many as the width may have.
     """
     most = most or (MANY if width >= BROAD else FEW)
     read = table.read
@@ -113,7 +121,7 @@ def lay_out(table: Table, width: int, most: int = 0) -> list[str]:
     firsts = [row[0] for row in grid.rows]
     rest, room = grid.without([0]), width - len(_GAP)
     blocks = _fitting(rest, room, most, folding=False) or _fitting(rest, room, most) if len(grid.headings) > 2 else None
-    if blocks and len(set(firsts)) < len(firsts):
+    if blocks and len(set(firsts)) == len(list(groupby(firsts))) < len(firsts):
         return _blocks(blocks, firsts, width)
     if fitting := _fitting(grid, width, most):
         return _drawn(fitting, _widths(fitting, width))
@@ -144,10 +152,10 @@ def _blocks(rest: Grid, firsts: Sequence[str], width: int) -> list[str]:
 
 
 def _listed(grid: Grid, width: int) -> Iterator[str]:
-    """A block for each row: its first cell, then a line a figure."""
+    """A block for each row: its first cell, a number with its heading, then a line a figure."""
     room = max(len(heading) for heading in grid.headings)
     for row in grid.rows:
-        yield from folded(row[0], width)
+        yield from folded(f"{grid.headings[0]} {row[0]}" if row[0].isdigit() else row[0], width)
         for heading, cell in zip(grid.headings[1:], row[1:], strict=True):
             yield from folded(f"{_GAP}{heading:<{room}}{_GAP}{cell}", width, _GAP * 2)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from simcards.analysis.terms import MOST_DEALS, USUAL_DEALS, Terms
@@ -10,7 +9,7 @@ from simcards.cli import completion
 from simcards.cli.asked import Asked
 from simcards.cli.help import MUCH, PLAY, WRITE, examples
 from simcards.cli.options import declared, games, share_known, takes
-from simcards.cli.output import compiling
+from simcards.cli.output import compiling, redrawn
 from simcards.errors import UsageError
 from simcards.options import MOST_GAMES, Options
 from simcards.reports.gallery import Gallery
@@ -65,8 +64,7 @@ def advise(
 
     most = games or (MOST_DEALS if precision or seconds else USUAL_DEALS)
     terms = Terms(most, precision, seconds, options.level, options.margin / 100)
-    with compiling(not options.progress):
-        told = _tell if options.progress and sys.stderr.isatty() else None
+    with compiling(not options.progress), redrawn(options.progress, _standing) as told:
         advice = ask(options, place, by, terms, told)
     asked.deliver(advice)
     return 130 if advice.interrupted else 4 if advice.fell_short else 0
@@ -98,7 +96,6 @@ def _read_place(
     return seed, index or 0, move
 
 
-def _tell(deals: int, left: int) -> None:
-    """Where the race stands, on one line of a terminal."""
-    sys.stderr.write(f"\r{deals:,} imagined deals, {left} moves left  \r")
-    sys.stderr.flush()
+def _standing(deals: int, left: int) -> str:
+    """Where the race stands."""
+    return f"{deals:,} imagined deals, {left} move{'s' * (left != 1)} left"

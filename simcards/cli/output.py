@@ -7,7 +7,8 @@ import json
 import os
 import sys
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -104,6 +105,29 @@ def compiling(quiet: bool) -> CompileWatch:
     from simcards.engine.jit import CompileWatch
 
     return CompileWatch(quiet)
+
+
+@contextmanager
+def redrawn(wanted: bool, words: Callable[..., str]) -> Iterator[Callable[..., None] | None]:
+    """A line on a terminal's stderr that is drawn over, and wiped at the end: what draws `words` of what it is told.
+
+    None where it is not wanted, or stderr is no terminal.
+    """
+    if not (wanted and sys.stderr.isatty()):
+        yield None
+        return
+    longest = 0
+
+    def draw(*told: Any) -> None:
+        nonlocal longest
+        line = words(*told)
+        longest = max(longest, len(line))
+        print(f"\r{line:<{longest}}", end="", file=sys.stderr, flush=True)
+
+    try:
+        yield draw
+    finally:
+        print(f"\r{'':<{longest}}\r", end="", file=sys.stderr, flush=True)
 
 
 def as_line(found: Any, indent: int | None = None) -> str:

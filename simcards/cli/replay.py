@@ -33,9 +33,13 @@ def replay(asked: Asked, index: str, form: str, table: bool, review: bool) -> No
     options = asked.options()
     _check_form(form, table, review, last > first, options.match)
     from simcards.reports.replay.forms import told
+    from simcards.reports.terminal import show_lines
 
     for number, text in enumerate(told(options, range(first, last + 1), form, table, review)):
-        print(("\n" if number and form == "text" else "") + text)
+        if form == "text":
+            show_lines("\n" * (number > 0) + text)
+        else:
+            print(text)
 
 
 def _check_form(form: str, table: bool, review: bool, several: bool, match: bool) -> None:

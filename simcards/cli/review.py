@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from simcards.cli.advise import BY
 from simcards.cli.asked import Asked
 from simcards.cli.help import PLAY, examples
 from simcards.cli.options import GAME_IF_ANY, declared, share_known, takes
-from simcards.cli.output import compiling
+from simcards.cli.output import compiling, redrawn
 from simcards.cli.replay import read_range
 from simcards.errors import UsageError
 from simcards.reports.gallery import Gallery
@@ -52,8 +51,7 @@ def review(asked: Asked, game: str, index: str | None, record: Path | None, by: 
     asked.files.check(game or _game_of(record))
     from simcards.analysis.asked import review as ask
 
-    with compiling(not options.progress):
-        told = _tell if options.progress and sys.stderr.isatty() else None
+    with compiling(not options.progress), redrawn(options.progress, _standing) as told:
         found = ask(options, read_range(index or "0"), record, by, told)
     asked.deliver(found)
     return 130 if found.interrupted else 0
@@ -66,8 +64,6 @@ def _game_of(record: Path | None) -> str:
     return "" if record is None else setup_of_records(record).game
 
 
-def _tell(done: int, planned: int) -> None:
-    """How many games are reviewed, on one line of a terminal."""
-    of = f" of {planned:,}" if planned else ""
-    sys.stderr.write(f"\r{done:,}{of} games reviewed  \r")
-    sys.stderr.flush()
+def _standing(done: int, planned: int) -> str:
+    """How many games are reviewed."""
+    return f"{done:,}{f' of {planned:,}' if planned else ''} game{'s' * (planned != 1)} reviewed"

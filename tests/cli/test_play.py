@@ -177,3 +177,13 @@ def test_a_table_has_room_on_a_terminal(capsys: pytest.CaptureFixture[str]) -> N
     drawn = [line for line in lines if line.startswith("    | ")]
     assert any(line.startswith("    |     discards 1: ") for line in drawn)
     assert max(map(len, drawn)) <= 80
+
+
+@pytest.mark.parametrize(("game", "players"), [("skip-bo", 6), ("cuckoo", 10), ("le-her", 2), ("skitgubbe", 4)])
+@pytest.mark.parametrize("words", [[], ["--table"]])
+def test_a_game_to_read_has_room_on_a_terminal(
+    game: str, players: int, words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert run(["replay", game, "--players", str(players), "--seed", "7", *words]) == 0
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 80

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from simcards.cli.main import run
+from simcards.cli.output import redrawn
 from simcards.cli.streams import Aside
 from simcards.engine.outcome import Outcome
 from simcards.runs import dry_run
@@ -91,6 +92,26 @@ def test_closed_streams_are_opened_before_a_file_takes_their_place(tmp_path: Pat
     line = f'"{sys.executable}" script.py <&- >&- 2>&-'
     assert subprocess.run(line, shell=True, cwd=tmp_path, timeout=60).returncode == 0
     assert (tmp_path / "kept").read_text() == "whole"
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_line_of_progress_is_wiped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is said next begins on an empty line, however short it is; nothing is drawn where nobody looks."""
+    shown = _Terminal()
+    monkeypatch.setattr("sys.stderr", shown)
+    with redrawn(True, "{:,} deals".format) as draw:
+        assert draw
+        draw(12_000)
+        draw(5)
+    assert shown.getvalue() == "\r12,000 deals\r5 deals     \r" + " " * 12 + "\r"
+    for wanted, stream in ((False, shown), (True, io.StringIO())):
+        monkeypatch.setattr("sys.stderr", stream)
+        with redrawn(wanted, str) as draw:
+            assert draw is None
 
 
 def test_a_forecast_that_is_interrupted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

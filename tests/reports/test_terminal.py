@@ -15,7 +15,7 @@ from simcards.cli.main import run
 from simcards.reports.columns import COUNT, NUMBER, TEXT, Column, Table
 from simcards.reports.forms import document_of, show
 from simcards.reports.parts import table
-from simcards.reports.terminal import LONG, console, folded, lay_out, plain, show_report
+from simcards.reports.terminal import LONG, console, folded, lay_out, plain, show_lines, show_report
 from simcards.runs.simulate.result import Simulation
 
 Make = Callable[[str], Any]
@@ -126,6 +126,41 @@ def test_a_block_for_each_arm_where_it_does_not() -> None:
         "   1,000         0.14",
         "some_switch=22, other_switch=yes",
         "  22,000         3.14",
+    ]
+
+
+def test_no_block_is_headed_twice() -> None:
+    """Rows of one arm that are apart, as in a table sorted by size, stand in a grid with folded words."""
+    assert lay_out(Table("t", "", COLUMNS, [ROWS[0], ROWS[2], ROWS[1]]), 34) == [
+        "                              mean",
+        "arm                  games  length",
+        "──────────────────  ──────  ──────",
+        "some_switch=1,       1,000    0.14",
+        "other_switch=yes",
+        "some_switch=22,     22,000    3.14",
+        "other_switch=yes",
+        "some_switch=1,       1,000    0.14",
+        "other_switch=yes",
+    ]
+
+
+def test_a_line_a_figure_says_which_number_it_is_of() -> None:
+    rows = [{"player": "1", "luck": 1.5, "gains": 2.5}]
+    columns = [Column("player", "player", TEXT), Column("luck", "luck", NUMBER), Column("gains", "gains", NUMBER)]
+    assert lay_out(Table("t", "", columns, rows), 14) == ["player 1", "  luck    1.50", "  gains   2.50"]
+
+
+def test_lines_that_are_too_long_go_on_deeper(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "24")
+    show_lines("player 1:\n  draws 3 9 * 6 1 * 5 2 5 7 2 12 5\n\nthe end\x1b")
+    assert capsys.readouterr().out.splitlines() == [
+        "player 1:",
+        "  draws 3 9 * 6 1 * 5 2",
+        "      5 7 2 12 5",
+        "",
+        "the end\\x1b",
     ]
 
 
