@@ -64,7 +64,7 @@ def advise(
 
     most = games or (MOST_DEALS if precision or seconds else USUAL_DEALS)
     terms = Terms(most, precision, seconds, options.level, options.margin / 100)
-    with compiling(not options.progress), redrawn(options.progress, _standing) as told:
+    with compiling(not options.progress), redrawn(options.progress is True, _standing) as told:
         advice = ask(options, place, by, terms, told)
     asked.deliver(advice)
     return 130 if advice.interrupted else 4 if advice.fell_short else 0

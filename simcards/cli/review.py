@@ -51,7 +51,7 @@ def review(asked: Asked, game: str, index: str | None, record: Path | None, by: 
     asked.files.check(game or _game_of(record))
     from simcards.analysis.asked import review as ask
 
-    with compiling(not options.progress), redrawn(options.progress, _standing) as told:
+    with compiling(not options.progress), redrawn(options.progress is True, _standing) as told:
         found = ask(options, read_range(index or "0"), record, by, told)
     asked.deliver(found)
     return 130 if found.interrupted else 0
