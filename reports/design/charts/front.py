@@ -20,8 +20,11 @@ from ....stats.intervals import Estimate
 from ...exhibit import Exhibit
 from ...figures import COLOURS, FAINT, MARKERS, legend, new_figure, wrapped
 from ...names import without_folders
+from ._labels import label_marks
 
 PLACE = 1
+
+_NUMBERED = "Numbers: rule sets in the order of the table; marks that lie together share them."
 
 
 def draw(frame: DataFrame) -> Figure:
@@ -36,8 +39,6 @@ def draw(frame: DataFrame) -> Figure:
     for turn, strategy in enumerate(strategies):
         part = frame[frame["strategy"] == strategy]
         _marks(axes, part, part["rules"].map(places) - 0.1 * turn if alone else part["y"], turn, alone)
-        if not alone:
-            _numbers(axes, part, list(places))
     axes.set_xlabel(frame["x_name"].iloc[0])
     axes.margins(0.08)
     if alone:
@@ -48,6 +49,9 @@ def draw(frame: DataFrame) -> Figure:
     _shade(axes.axvspan, frame["x_low"].iloc[0], frame["x_high"].iloc[0], axes.set_xlim(*axes.get_xlim()))
     if len(strategies) > 1:
         legend(axes)
+    if not alone:
+        numbers = [f"{1 - place:g}" for place in frame["rules"].map(places)]
+        label_marks(axes, list(zip(frame["x"], frame["y"], strict=True)), numbers)
     return figure
 
 
@@ -59,13 +63,6 @@ def _marks(axes: Axes, part: DataFrame, y: Series, turn: int, alone: bool) -> No
     fills = [colour if best else "#ffffff" for best in part["best"]]
     axes.scatter(part["x"], y, c=fills, edgecolors=colour, marker=marker, s=36, zorder=3)
     axes.plot([], [], f"{marker}-", color=colour, label=wrapped(str(part["strategy"].iloc[0]), 40, 1))
-
-
-def _numbers(axes: Axes, part: DataFrame, rules: list[str]) -> None:
-    """Beside each mark the number of its rule set, in the table's order."""
-    for row in part.itertuples():
-        place = str(rules.index(row.rules) + 1)
-        axes.annotate(place, (row.x, row.y), (4, 3), textcoords="offset points", fontsize=8)
 
 
 def _ends(part: DataFrame, name: str) -> np.ndarray:
@@ -120,7 +117,7 @@ def exhibit(result: Design) -> Exhibit:
         f"The rule set found (filled){ways}. {result.setup.name}, "
         f"n = {result.outcome.units:,} deals that the search has not seen.",
         f"Shaded: what is wished for. Whiskers: {100 * result.level:g}% intervals, which hold together for a rule set."
-        + (" Numbers: rule sets in the order of the table." if frame["y"].notna().all() else ""),
+        + (f" {_NUMBERED}" if frame["y"].notna().all() else ""),
         f"Wished: {wished}. {', '.join(without_folders(name) for name in result.job.names)} at every seat; seed "
         f"{result.setup.seed}.",
         "A mark is a rule set played by one strategy at every seat; the table names the rules. Where marks of a filled "
