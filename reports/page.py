@@ -25,6 +25,10 @@ _SHORT = 4
 #: A figure as exact as a reader may want to check it.
 _FIGURE = Form(lambda value, digits: f"{value:.6g}".replace("-", MINUS))
 
+#: What counts from 0 in files and frames: what people call it, who count from 1.
+_COUNTED = {"seat": "player", "place": "place"}
+_FROM_ONE = Form(lambda place, digits: str(place + 1))
+
 #: What the page may load: nothing but itself.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
@@ -197,11 +201,13 @@ def _box(svg: str) -> str:
 
 
 def _numbers(shown: Exhibit) -> Table:
-    """A chart's frame as a table, words first."""
+    """A chart's frame as a table, words first; seats and places count from 1 for readers, from 0 in its file."""
     frame = shown.frame
     named = sorted(map(str, frame.columns), key=lambda name: frame[name].dtype.kind in "iuf")
+    usual = {name: _FIGURE if frame[name].dtype.kind in "iuf" else TEXT for name in named}
     columns = [
-        Column(name, name.replace("_", " "), _FIGURE if frame[name].dtype.kind in "iuf" else TEXT) for name in named
+        Column(name, _COUNTED.get(name, name.replace("_", " ")), _FROM_ONE if name in _COUNTED else usual[name])
+        for name in named
     ]
     return Table(shown.kind, shown.title, columns, frame[named].to_dict("records"))
 

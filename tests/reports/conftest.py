@@ -18,6 +18,7 @@ AWKWARD: dict[str, dict[str, Any]] = {
     "a series": {"game": "skip-bo", "games": 40, "match": True},
     "one game": {"game": "skip-bo", "games": 1},
     "always as long": {"game": "le-her", "games": 300},
+    "one look": {"game": "le-her", "games": 100},
 }
 
 

@@ -1,8 +1,11 @@
 """The HTML page: complete, of one piece, the same bytes again; looked at in a real browser where there is one."""
 
+import csv
+import io
 import re
 import shutil
 import subprocess
+from base64 import b64decode
 from collections.abc import Callable
 from dataclasses import replace
 from html import escape
@@ -99,6 +102,19 @@ def test_every_chart_has_words_and_numbers(play: Play) -> None:
         assert shown.alt
         assert len(shown.frame) > 0
     assert page.count("<summary>The numbers</summary>") == 7
+
+
+@pytest.mark.parametrize(("kind", "name", "heading"), [("seats", "seat", "player"), ("turn-order", "place", "place")])
+def test_players_and_places_count_from_1_for_readers_and_from_0_in_files(
+    kind: str, name: str, heading: str, play: Play
+) -> None:
+    page = page_of(play("ten seats"))
+    figure = page[page.index(f'<figure id="{kind}">') :].partition("</figure>")[0]
+    shown = re.findall(f'data-label="{heading}">([0-9]+)</td>', figure)
+    assert shown == [str(number) for number in range(1, 11)]
+    (held,) = re.findall(r'base64,([^"]+)"', figure)
+    rows = list(csv.DictReader(io.StringIO(b64decode(held).decode())))
+    assert [row[name] for row in rows] == [str(number) for number in range(10)]
 
 
 def test_the_same_bytes_again(play: Play) -> None:

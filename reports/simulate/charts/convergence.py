@@ -26,11 +26,12 @@ def draw(frame: DataFrame, what: str = "win rate") -> Figure:
     height = 0.9 + (3.2 if rows == 1 else 2.1 * rows)
     figure, axes = new_figure(height, rows, columns, sharex=True, sharey=True, squeeze=False)
     for (name, part), panel in zip(panels, axes.flat, strict=False):
-        _course(panel, part)
         panel.set_xscale("log")
-        powers(panel.xaxis, part["games"].min(), part["games"].max(), int(1.6 * figure.get_figwidth() / columns))
+        first, last = part["games"].min(), part["games"].max()
+        panel.set_xlim(*((first, last) if first < last else (first / 2, 2 * first)))
+        _course(panel, part)
+        powers(panel.xaxis, first, last, int(1.6 * figure.get_figwidth() / columns))
         panel.set_title(wrapped(str(name), 34), loc="left", fontsize=10)
-        panel.margins(x=0)
     for panel in axes.flat[len(panels) :]:
         panel.set_visible(False)
     for panel in axes[:, 0]:
@@ -59,10 +60,10 @@ def exhibit(result: Simulation) -> Exhibit:
         raise NothingToDrawError("chart convergence: this result holds no running counts; simulate it again")
     frame = convergence_frame(result)
     last = frame[frame["games"] == frame["games"].max()]
-    half = 50 * float((last["hi"] - last["lo"]).max())
+    half, games = 50 * float((last["hi"] - last["lo"]).max()), _words.one(result) if result.units == 1 else result.unit
     level = _words.level(result)
     words = (
-        f"After {result.units:,} {result.unit} every {result.setup.aim.rate} is known to ±{half:.2g} points",
+        f"After {result.units:,} {games} every {result.setup.aim.rate} is known to ±{half:.2g} points",
         f"{_words.capital(result.setup.aim.rate)} so far over the number of {result.unit} played",
         f"Dark band: {level} interval at that number of {result.unit} alone; light band: holds at all of them "
         "together, however often one looks.",
