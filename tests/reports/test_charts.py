@@ -38,6 +38,15 @@ def test_every_chart_fits_a_phone(play: Play) -> None:
         assert on_page[shown.kind, 5.2]
 
 
+@pytest.mark.parametrize("kind", ["lengths", "survival"])
+def test_the_median_stands_above_what_is_drawn(kind: str, play: Play) -> None:
+    """A bar or a curve may be as high as the axes."""
+    axes = exhibit(play("ten seats"), kind).draw().axes[0]
+    (words,) = axes.texts
+    assert words.get_text().startswith("median ")
+    assert words.get_window_extent().y0 >= axes.get_window_extent().y1
+
+
 def test_the_same_bytes_again(play: Play) -> None:
     for shown in document_of(play("two strategies")).exhibits:
         one, other = shown.draw(), shown.draw()
