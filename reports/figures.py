@@ -230,7 +230,7 @@ def marked_line(axes: Any, at: float, words: str) -> None:
     """A dotted line upright through the chart with words above it."""
     axes.axvline(at, color="#000000", linestyle=":", linewidth=1)
     place = {"xycoords": ("data", "axes fraction"), "textcoords": "offset points"}
-    axes.annotate(words, (at, 1.0), (0, 2), ha="center", fontsize=9.5, color="#000000", **place)
+    axes.annotate(words, (at, 1.0), (0, 3), ha="center", fontsize=9.5, color="#000000", **place)
 
 
 def rare_scale(axis: Any, least: float, most: int = 7) -> None:
