@@ -27,6 +27,7 @@ def rules(asked: Asked, save: Path | None, as_json: bool) -> None:
         check_folder("--save", save.parent, [save], force=True)
         write_house_rules(save, options.game, options.players, options.rules or {})
         name_files([save])
-        return
+        if not as_json:
+            return
     page = versioned(rules_page(options.game, options.players, options.rules))
     print_page(page, as_json, "rules.show_rules")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from simcards.__main__ import main as start
 from simcards.cli.main import run
 from simcards.cli.output import redrawn
 from simcards.cli.streams import Aside
@@ -92,6 +93,21 @@ def test_closed_streams_are_opened_before_a_file_takes_their_place(tmp_path: Pat
     line = f'"{sys.executable}" script.py <&- >&- 2>&-'
     assert subprocess.run(line, shell=True, cwd=tmp_path, timeout=60).returncode == 0
     assert (tmp_path / "kept").read_text() == "whole"
+
+
+def test_stopped_while_it_is_still_being_loaded(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Stopped:
+        def find_spec(self, *_: object) -> None:
+            raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, "simcards.cli.main")
+    monkeypatch.setattr(sys, "meta_path", [Stopped()])
+    with pytest.raises(SystemExit) as ended:
+        start()
+    assert ended.value.code == 130
+    assert capsys.readouterr().err == "simcards: interrupted\n"
 
 
 class _Terminal(io.StringIO):

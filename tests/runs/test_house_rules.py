@@ -26,6 +26,16 @@ def test_what_is_written_sets_nothing_but_what_was_set(game: str, preset: object
     assert set(read_house_rules(everything, game)) == {"turn_limit"}
 
 
+def test_a_file_is_written_beside_the_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The page itself gives way to the file, an object that was asked for does not."""
+    for words, shown in (([], False), (["--json"], True)):
+        file = tmp_path / f"{shown}.toml"
+        assert run(["rules", "cuckoo", "--save", str(file), *words]) == 0
+        out = capsys.readouterr().out
+        assert json.loads(out)["game"] == "cuckoo" if shown else not out
+        assert file.exists()
+
+
 def test_a_file_is_as_good_as_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = str(tmp_path / "short.toml")
     assert run(["rules", "skip-bo", "--set", "stockpile_size=7", "--set", "hand_size=4", "--save", file]) == 0
