@@ -2,16 +2,11 @@
 
 import sys
 
-
-def main() -> None:
-    """Run the command line; stopped while it is still being loaded, it says so in one line as later on."""
-    try:
-        from simcards.cli.main import main as run
-    except KeyboardInterrupt:
-        print("simcards: interrupted", file=sys.stderr)
-        sys.exit(130)
-    run()
-
+try:
+    from simcards.cli.main import main
+except KeyboardInterrupt:  # stopped while it is still being loaded, it says so in one line as later on
+    print("simcards: interrupted", file=sys.stderr)
+    sys.exit(130)
 
 if __name__ == "__main__":
     main()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 import os
 import subprocess
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from simcards.__main__ import main as start
+from simcards import __main__ as process
 from simcards.cli.main import run
 from simcards.cli.output import redrawn
 from simcards.cli.streams import Aside
@@ -105,7 +106,7 @@ def test_stopped_while_it_is_still_being_loaded(
     monkeypatch.delitem(sys.modules, "simcards.cli.main")
     monkeypatch.setattr(sys, "meta_path", [Stopped()])
     with pytest.raises(SystemExit) as ended:
-        start()
+        importlib.reload(process)
     assert ended.value.code == 130
     assert capsys.readouterr().err == "simcards: interrupted\n"
 
