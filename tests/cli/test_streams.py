@@ -100,11 +100,12 @@ def test_stopped_while_it_is_still_being_loaded(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     class Stopped:
-        def find_spec(self, *_: object) -> None:
-            raise KeyboardInterrupt
+        def find_spec(self, name: str, *_: object) -> None:
+            if name == "simcards.cli.main":
+                raise KeyboardInterrupt
 
     monkeypatch.delitem(sys.modules, "simcards.cli.main")
-    monkeypatch.setattr(sys, "meta_path", [Stopped()])
+    monkeypatch.setattr(sys, "meta_path", [Stopped(), *sys.meta_path])
     with pytest.raises(SystemExit) as ended:
         importlib.reload(process)
     assert ended.value.code == 130
