@@ -133,7 +133,8 @@ class Options:
     def _check_kinds(self) -> None:
         for name, (kinds, needed) in _KINDS.items():
             value = getattr(self, name)
-            self._check(name, value is None or (isinstance(value, kinds) and value is not True), needed)
+            fits = isinstance(value, kinds) and value is not True and value != ""
+            self._check(name, value is None or fits, needed)
         given = self.strategies
         texts = isinstance(given, Sequence) and all(isinstance(one, str) for one in given)
         self._check("strategies", texts, 'names are needed, or paths of files, such as ["greedy", "mine.py"]')

@@ -29,6 +29,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"strategies": None}, "strategies=None", "--strategies None"),
     ({"strategies": ["greedy", 5]}, "strategies=['greedy', 5]", "--strategies ['greedy', 5]"),
     ({"out": 5}, "out=5", "--out 5"),
+    ({"out": ""}, "out=''", "--out "),
     ({"level": "95%"}, "level='95%'", "--level 95%"),
     ({"level": 1.0}, "level=1.0", "--level 1.0"),
     ({"level": float("nan")}, "level=nan", "--level nan"),

@@ -89,17 +89,17 @@ class Result(ABC):
         written: Path = _reports("files").write_report(self, Path(path))
         return written
 
-    def write_charts(self, kinds: Sequence[str], folder: Path) -> list[Path]:
+    def write_charts(self, kinds: Sequence[str], folder: str | Path) -> list[Path]:
         """Write charts as PNG and SVG; returns the files. UsageError as `plot`."""
-        written: list[Path] = _reports("forms").write_charts(self, kinds, folder)
+        written: list[Path] = _reports("forms").write_charts(self, kinds, Path(folder))
         return written
 
-    def write_tables(self, folder: Path, mark: bool = False) -> list[Path]:
+    def write_tables(self, folder: str | Path, mark: bool = False) -> list[Path]:
         """Write each table as a CSV file with full figures; returns the files.
 
         mark: begin each with a byte order mark, by which some spreadsheets know UTF-8.
         """
-        written: list[Path] = _reports("forms").write_tables(self, folder, mark)
+        written: list[Path] = _reports("forms").write_tables(self, Path(folder), mark)
         return written
 
     def __repr__(self) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 import typer
 
+import simcards
 from simcards.cli import completion
 from simcards.cli.help import MACHINES, MUCH, PLAY, WRITE
 from simcards.cli.main import app, run
@@ -187,6 +188,12 @@ def test_where_nothing_can_be_written_is_said_before_anything_is_done(
         assert (shown.out, len(shown.err.splitlines()), why in shown.err) == ("", 1, True), shown.err
         assert words[-1] in shown.err
     assert sorted(kept.rglob("*")) == before
+
+
+def test_results_are_written_where_a_text_says_as_where_a_path_does(kept: Path, tmp_path: Path) -> None:
+    result = simcards.load(kept / "run")
+    written = [*result.write_charts(["win-rates"], str(tmp_path)), *result.write_tables(str(tmp_path))]
+    assert set(written) == set(tmp_path.iterdir())
 
 
 def test_a_folder_that_a_shell_would_have_expanded(
