@@ -76,9 +76,9 @@ def say(out: Console, sentence: str, style: str = "", indent: str = "") -> None:
         out.print(Text(indent + line, style), soft_wrap=True)
 
 
-def show_lines(text: str) -> None:
-    """Print the lines of a text; one that is too long goes on behind a deeper indent."""
-    width = console().width
+def show_lines(text: str, width: int = 0) -> None:
+    """Print the lines of a text; one that is too long goes on behind a deeper indent. width: 0 for the output's."""
+    width = width or console().width
     for line in text.split("\n"):
         indent = " " * (len(line) - len(line.lstrip()) + 4)
         print("\n".join(folded(plain(line), width, indent)))

@@ -21,6 +21,7 @@ from simcards.errors import UsageError
 from simcards.folders.files import write_bytes
 from simcards.games.replay import as_json
 from simcards.options import Options
+from simcards.reports.terminal import show_lines
 from simcards.runs.kinds import show
 from simcards.runs.numbers import number, percent
 from simcards.runs.setups import asked_setup
@@ -96,7 +97,7 @@ def _tell(sitting: Sitting, situation: Situation, told: int) -> None:
     for event in sitting.setup.family.parts.as_told(situation.record)[told:]:
         line = words.seen_event(event, sitting.seat)
         if line:
-            print(f"  {line}")
+            show_lines(f"  {line}", _WIDTH)
 
 
 def _ask(sitting: Sitting, position: Position) -> tuple[int, ...] | None:
@@ -107,7 +108,7 @@ def _ask(sitting: Sitting, position: Position) -> tuple[int, ...] | None:
     out.print(Panel(Text("\n".join(lines)), width=_WIDTH))
     words = part(setup.family, "positions").move_words
     for place, move in enumerate(position.moves, 1):
-        print(f"{place:>4}  {words(move[-1], position.arrays.seen, setup.rules)}")
+        show_lines(f"{place:>4}  {words(move[-1], position.arrays.seen, setup.rules)}", _WIDTH)
     while True:
         word = _answer(f"Your move (1 to {len(position.moves)}, ? for advice, q to stop): ")
         if word is None or word == "q":
@@ -139,7 +140,7 @@ def _advise(sitting: Sitting, position: Position) -> None:
     for row in advice.rows[:5]:
         half = (row["ci"][1] - row["ci"][0]) / 2
         spread = "" if advice.exact else f" ± {number(100 * half, 1)}"
-        print(f"      {percent(row['chance'], 1)}{spread}  {row['move']}")
+        show_lines(f"      {percent(row['chance'], 1)}{spread}  {row['move']}", _WIDTH)
 
 
 def _keep(situation: Situation, path: Path) -> None:

@@ -18,7 +18,7 @@ TABLES = [
     ["skip", "--players", "4", "--set", "partners=own", "--set", "stockpile_size=3"],
     ["skip-us", "-s", "random", "--set", "stockpile_size=4"],
     ["spite-and-malice", "--set", "stockpile_size=3", "--set", "discard_piles=2"],
-    ["cuckoo", "--players", "5", "--seat", "4", "-s", "random"],
+    ["cuckoo", "--players", "10", "--seat", "4", "-s", "random"],
     ["le-her", "--seat", "2"],
     ["skitgubbe", "-s", "random", "-s", "low-first"],
 ]
@@ -53,7 +53,7 @@ def test_whole_games(
     (course,) = read_records(file)
     assert course.labels.count("person") == 1
     assert course.events[-1]["event"] == "end"
-    assert all(len(line) <= 80 for line in said if "simcards" not in line and not line.startswith("  "))
+    assert all(len(line) <= 80 for line in said if "simcards" not in line)
 
 
 @pytest.mark.parametrize("table", [TABLES[0], TABLES[4], TABLES[6]])
