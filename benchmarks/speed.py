@@ -197,7 +197,7 @@ def playouts(found: Sequence[Tree], rounds: int) -> Iterator[str]:
 
 
 def threads(found: Sequence[Tree], rounds: int) -> Iterator[str]:
-    """What a second thread gives, by the clock: 100,000 games, fewer where they are slow."""
+    """What a second thread gives, by the clock: runs of 100,000 games on one and on two in turn, a second or more."""
     for case, count in ((Case("skip-bo"), 100_000), (Case("cuckoo"), 100_000), (Case("skitgubbe"), 100_000)):
         answers = [_threads(tree, case, count) for _ in range(rounds) for tree in found]
         for place, tree in enumerate(found):

@@ -219,7 +219,7 @@ class _Pace:
         """
         if self.fixed:
             return self.size
-        fair, least = -(-2 * left // (3 * self.workers.slots)), min(self.size, max(self.size // 16, 64))
+        fair, least = -(-3 * left // (4 * self.workers.slots)), min(self.size, max(self.size // 16, 64))
         return min(self.size, max(fair, least))
 
     def learn(self, units: int, seconds: float) -> None:

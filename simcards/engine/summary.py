@@ -180,13 +180,7 @@ def add(one: Summary, other: Summary) -> Summary:
     if not one:
         return other
     both = [name for name in one if name in other or _stem(name) not in ADDED]
-    for name in both:
-        if one[name].shape[1:] != other[name].shape[1:]:
-            raise UsageError(
-                f"{_stem(name)}: another version of simcards, which added it up otherwise, began these results; "
-                "`simcards report` still reads them, more games need a folder of their own"
-            )
-    return {name: _padded_sum(one[name], other[name]) for name in both}
+    return {name: _sum(name, one[name], other[name]) for name in both}
 
 
 def _stem(name: str) -> str:
@@ -194,8 +188,15 @@ def _stem(name: str) -> str:
     return name.rpartition(".")[2].partition("@")[0]
 
 
-def _padded_sum(one: np.ndarray, other: np.ndarray) -> np.ndarray:
-    """The sum of two arrays, the shorter one filled up with zeros."""
+def _sum(name: str, one: np.ndarray, other: np.ndarray) -> np.ndarray:
+    """The sum of two arrays, the shorter one filled up with zeros; errors as in `add`."""
+    if one.shape == other.shape:  # nearly all are, and a run adds up while its threads play
+        return one + other
+    if one.shape[1:] != other.shape[1:]:
+        raise UsageError(
+            f"{_stem(name)}: another version of simcards, which added it up otherwise, began these results; "
+            "`simcards report` still reads them, more games need a folder of their own"
+        )
     longer, shorter = (one, other) if len(one) >= len(other) else (other, one)
     total = np.array(longer)
     total[: len(shorter)] += shorter
