@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -55,12 +56,13 @@ class Files(NamedTuple):
                         f"--report {self.report}: {option} {folder} makes a folder there; name another file"
                     )
 
-    def chart_files(self, name: str) -> list[Path]:
+    def chart_files(self, name: str) -> Iterator[Path]:
         """The files that the charts asked for would be; of all charts those that are there."""
-        ways = [(kind, form) for kind in self.charts for form in ("png", "svg")]
-        if ALL in self.charts:
-            return [path for _, form in ways for path in sorted(self.chart_dir.glob(f"{name}-*.{form}"))]
-        return [self.chart_dir / f"{name}-{kind}.{form}" for kind, form in ways]
+        for kind, form in product(self.charts, ("png", "svg")):
+            if kind == ALL:
+                yield from self.chart_dir.glob(f"{name}-*.{form}")
+            else:
+                yield self.chart_dir / f"{name}-{kind}.{form}"
 
 
 def check_folder(option: str, folder: Path, files: Iterable[Path] = (), force: bool = False) -> None:

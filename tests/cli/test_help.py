@@ -158,6 +158,7 @@ WRITTEN = {
     "results": ([*LE_HER, "-o"], ""),
     "tables": ([*LE_HER, "--csv"], ""),
     "charts": ([*LE_HER, "--chart", "win-rates", "--chart-dir"], ""),
+    "all charts": ([*LE_HER, "--chart", "all", "--chart-dir"], ""),
     "report": ([*LE_HER, "--report"], "/a.html"),
     "results of a comparison": (["compare", "le-her", "-s", "keep", "-s", "random", "-n", "10", "--quiet", "-o"], ""),
     "merged": (["merge", "run", "-o"], ""),
