@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from simcards.cli.output import Files, as_line, check_folder, exit_code, print_result, write_files
+from simcards.cli.output import Files, as_line, exit_code, print_result, write_files
 from simcards.errors import UsageError
 from simcards.options import Options
 
@@ -51,9 +51,7 @@ class Asked:
             plan = foretell(command, options, self.form.difference)
             print(as_line(plan.as_json()) if self.form.as_json else "\n".join(plan.lines()))
             return 0
-        self.files.check(options.stem)
-        if options.out is not None:
-            check_folder("-o", Path(options.out))
+        self.files.check(options.stem, None if options.out is None else Path(options.out))
         result = run(command, options)
         self.deliver(result)
         return exit_code(result)

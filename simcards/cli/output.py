@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -37,21 +38,31 @@ class Files(NamedTuple):
     force: bool = False
     bom: bool = False
 
-    def check(self, name: str) -> None:
-        """UsageError for what could not be written, or would write over a file; name: what chart files begin with."""
-        if self.charts:
-            check_folder("--chart-dir", self.chart_dir, self.chart_files(name), self.force)
-        if self.csv is not None:
-            check_folder("--csv", self.csv, self.csv.glob("*.csv"), self.force)
+    def check(self, name: str, out: Path | None = None) -> None:
+        """UsageError for what could not be written, or would write over a file, or over one another.
+
+        name: what chart files begin with; out: the results folder.
+        """
+        wanted = {"-o": out, "--csv": self.csv, "--chart-dir": self.chart_dir if self.charts else None}
+        folders = {option: folder for option, folder in wanted.items() if folder is not None}
+        there = {"--chart-dir": self.chart_files(name), "--csv": self.csv.glob("*.csv") if self.csv else []}
+        for option, folder in folders.items():
+            check_folder(option, folder, there.get(option, []), self.force)
         if self.report is not None:
             check_folder("--report", self.report.parent, [self.report], self.force)
+            for option, folder in folders.items():
+                if self.report.absolute() in (folder.absolute(), *folder.absolute().parents):
+                    raise UsageError(
+                        f"--report {self.report}: {option} {folder} makes a folder there; name another file"
+                    )
 
-    def chart_files(self, name: str) -> list[Path]:
+    def chart_files(self, name: str) -> Iterator[Path]:
         """The files that the charts asked for would be; of all charts those that are there."""
-        ways = [(kind, form) for kind in self.charts for form in ("png", "svg")]
-        if ALL in self.charts:
-            return [path for _, form in ways for path in sorted(self.chart_dir.glob(f"{name}-*.{form}"))]
-        return [self.chart_dir / f"{name}-{kind}.{form}" for kind, form in ways]
+        for kind, form in product(self.charts, ("png", "svg")):
+            if kind == ALL:
+                yield from self.chart_dir.glob(f"{name}-*.{form}")
+            else:
+                yield self.chart_dir / f"{name}-{kind}.{form}"
 
 
 def check_folder(option: str, folder: Path, files: Iterable[Path] = (), force: bool = False) -> None:
@@ -88,6 +99,12 @@ def read_files(
     check_charts(known, charts or [])
     if report is not None and report.suffix not in REPORT_ENDINGS:
         raise UsageError(f"--report {report}: the file's name must end in {' or '.join(REPORT_ENDINGS)}")
+    if bom and csv is None:
+        raise UsageError("--bom: it is tables that begin with one; add --csv DIR")
+    if chart_dir != Path() and not charts:
+        raise UsageError(
+            f"--chart-dir {chart_dir}: say which charts go there, with --chart KIND; `--chart {ALL}` draws all"
+        )
     return Files(charts or (), chart_dir, csv, report, force, bom)
 
 

@@ -133,6 +133,23 @@ def test_nothing_is_played_when_a_file_cannot_be_written(tmp_path: Path, capsys:
     assert there.read_text() == "mine"
 
 
+def test_files_that_would_get_in_one_anothers_way(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A report where a folder is to be made, and what is said of charts and tables that nobody asked for."""
+    page = tmp_path / "a.html"
+    for words, line in (
+        (["--report", page, "--csv", page], f"--report {page}: --csv {page} makes a folder there; name another file"),
+        (["--report", page, "-o", page / "run"], f"--report {page}: -o {page / 'run'} makes a folder there"),
+        (["--report", page, "--chart", "all", "--chart-dir", page], f"--report {page}: --chart-dir {page} makes a"),
+        (["--bom"], "--bom: it is tables that begin with one; add --csv DIR"),
+        (["--chart-dir", tmp_path / "c"], f"--chart-dir {tmp_path / 'c'}: say which charts go there"),
+    ):
+        assert run([*LE_HER, *map(str, words)]) == 2, words
+        shown = capsys.readouterr()
+        assert shown.out == ""
+        assert shown.err.startswith(f"simcards: {line}")
+    assert list(tmp_path.iterdir()) == []
+
+
 LE_HER = ["simulate", "le-her", "-n", "10", "--seed", "1", "--quiet"]
 REPORT = ["report", "run", "--format"]
 
@@ -141,6 +158,7 @@ WRITTEN = {
     "results": ([*LE_HER, "-o"], ""),
     "tables": ([*LE_HER, "--csv"], ""),
     "charts": ([*LE_HER, "--chart", "win-rates", "--chart-dir"], ""),
+    "all charts": ([*LE_HER, "--chart", "all", "--chart-dir"], ""),
     "report": ([*LE_HER, "--report"], "/a.html"),
     "results of a comparison": (["compare", "le-her", "-s", "keep", "-s", "random", "-n", "10", "--quiet", "-o"], ""),
     "merged": (["merge", "run", "-o"], ""),
