@@ -205,7 +205,8 @@ def _stem(name: str) -> str:
 def _sum(name: str, one: np.ndarray, other: np.ndarray) -> np.ndarray:
     """The sum of two arrays, the shorter one filled up with zeros; errors as in `add`."""
     if one.shape == other.shape:  # nearly all are, and a run adds up while its threads play
-        return one + other
+        total: np.ndarray = one + other
+        return total
     if one.shape[1:] != other.shape[1:]:
         raise UsageError(
             f"{_stem(name)}: another version of simcards, which added it up otherwise, began these results; "
