@@ -9,6 +9,7 @@ import pytest
 
 from simcards.engine import rows as row
 from simcards.engine.job import Kernel
+from simcards.engine.outcome import Outcome
 from simcards.games.setup import make_setup
 
 
@@ -46,6 +47,21 @@ def test_versions_play_the_same_games_in_turn(speed: Any) -> None:
 def test_what_an_older_version_does_not_play_is_said(speed: Any) -> None:
     line = speed._line([_Stub(1 / 1024), _Stub(0)], speed.Case("skip-bo"), 3)
     assert " ".join(line.split()) == "skip-bo not played by every version"
+
+
+def test_threads_are_measured_in_turn_and_by_medians(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For PAIRS seconds, behind a run that only warms up; a run that was disturbed does not decide."""
+    measured, asked = importlib.import_module("measured"), []
+    seconds = iter([9.0, 0.2, 0.1, 0.2, 0.1, 0.2, 0.3])
+
+    def run(job: object, count: int, threads: int, quiet: bool) -> Outcome:
+        asked.append((count, threads))
+        return Outcome(elapsed=next(seconds))
+
+    monkeypatch.setattr(measured, "_job", lambda *table: None)
+    monkeypatch.setattr(measured, "run", run)
+    assert measured.threads(1_000, "cuckoo", None, {}, []) == {"one": 0.2, "two": 0.1}
+    assert asked == [(100, 2), *[(1_000, 1), (1_000, 2)] * 3]
 
 
 def test_an_unknown_commit_ends_in_one_line(speed: Any, tmp_path: Path) -> None:
