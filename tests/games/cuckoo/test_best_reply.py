@@ -114,7 +114,8 @@ def test_after_a_swap_it_keeps_the_higher_card_and_has_another_threshold() -> No
 def test_its_other_parameters() -> None:
     assert len(given_away("best-reply:shift=2", 0)) == 7
     assert [len(given_away("best-reply:position=0,shift=0.25", position)) for position in range(4)] == [6] * 4
-    assert given_away("best-reply:shift=20", 3) == list(RANKS)
+    assert given_away("best-reply:shift=3", 3) == list(RANKS[:9])
+    assert given_away("best-reply:shift=-3", 3) == list(RANKS[:3])
 
 
 def test_with_fewer_ranks_the_same_share_is_low() -> None:
