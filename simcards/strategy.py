@@ -10,7 +10,7 @@ random; `_words`: `explain(view)`, the view in words, for Python alone; each whe
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from simcards.engine.bits import bit_count, highest_bit, lowest_bit
@@ -74,22 +74,27 @@ def strategy(
 
     def decorate(function: Callable[..., int]) -> Strategy:
         own = name or function.__name__.replace("_", "-")
-        for key, value in parameters.items():
-            if not isinstance(value, Parameter):
-                raise TypeError(f'strategy {own}: {key}={value!r}: write {key}=Parameter(default, "what it means")')
-            outside = next((at for at in (value.default, value.off) if at is not None and not value.takes(at)), None)
-            if outside is not None:
-                raise TypeError(
-                    f"strategy {own}: {key}: {outside:g} is not {value.wanted}; "
-                    f'write {key}=Parameter({value.default:g}, "…", low, high)'
-                )
-        if len(parameters) > MOST_PARAMETERS:
-            raise TypeError(f"strategy {own}: {len(parameters)} parameters; at most {MOST_PARAMETERS}")
+        _check_parameters(own, parameters)
         if type(memory) is not int or not 0 <= memory <= MOST_MEMORY:
             raise TypeError(f"strategy {own}: memory={memory!r}: how many numbers it keeps, 0 to {MOST_MEMORY}")
         return Strategy(family, own, function, dict(parameters), source, tuple(tables), memory)
 
     return decorate
+
+
+def _check_parameters(own: str, parameters: Mapping[str, object]) -> None:
+    """TypeError for parameters that the strategy of this name cannot have."""
+    for key, value in parameters.items():
+        if not isinstance(value, Parameter):
+            raise TypeError(f'strategy {own}: {key}={value!r}: write {key}=Parameter(default, "what it means")')
+        outside = next((at for at in (value.default, value.off) if at is not None and not value.takes(at)), None)
+        if outside is not None:
+            raise TypeError(
+                f"strategy {own}: {key}: {outside:g} is not {value.wanted}; "
+                f'write {key}=Parameter({value.default:g}, "…", low, high)'
+            )
+    if len(parameters) > MOST_PARAMETERS:
+        raise TypeError(f"strategy {own}: {len(parameters)} parameters; at most {MOST_PARAMETERS}")
 
 
 def __getattr__(name: str) -> Any:

@@ -22,6 +22,9 @@ Summary = dict[str, np.ndarray]
 #: Histograms keep every value below this one; larger ones are counted together in the last bin (their sums are exact).
 MOST_VALUE = 1 << 20
 
+#: The columns of lengths, in the order in which they are summed up.
+_LENGTHS = {"turns": row.TURNS, "moves": row.MOVES, "rounds": row.ROUNDS}
+
 #: Sums that summaries did not always have: folders without them are still read, and digests are the same with them.
 ADDED = ("joint_by_order", "groups", "group_sums", "group_winners", "place_wins", "place_sums", "luck", "mirror")
 
@@ -100,7 +103,7 @@ def _lengths_and_sums(rows: np.ndarray, groups: Sequence[int], measures: Measure
     values = rows.T[places]  # a column behind the other: sums of these, with the copying, take less time than of rows
     both = np.stack([values.sum(axis=1), np.einsum("ij,ij->i", values, values)], axis=1)
     summary: Summary = {}
-    for place, name in enumerate(LENGTHS):
+    for place, name in enumerate(_LENGTHS):
         summary[name], summary[f"{name}_sums"] = histogram(values[place]), both[place]
     cut_off = rows[:, row.REASON] == measures.limit_code
     summary["turns_cut_off"] = histogram(values[0, cut_off])
@@ -111,16 +114,12 @@ def _lengths_and_sums(rows: np.ndarray, groups: Sequence[int], measures: Measure
     return summary | products
 
 
-#: The columns of lengths, in the order in which they are summed up.
-LENGTHS = {"turns": row.TURNS, "moves": row.MOVES, "rounds": row.ROUNDS}
-
-
 @cache
 def _summed(measures: Measures, seats: int) -> tuple[np.ndarray, dict[str, slice]]:
     """The columns that are summed up at a table, int64[columns], lengths first; where others stand there, by name."""
     sizes = {column.name: seats if column.per_seat else 1 for column in measures.columns}
     starts = {"points_sums": row.POINTS} | {column.name: column.place for column in measures.columns}
-    places, parts = list(LENGTHS.values()), dict[str, slice]()
+    places, parts = list(_LENGTHS.values()), dict[str, slice]()
     for name, start in starts.items():
         size = sizes.get(name, seats)
         parts[name] = slice(len(places), len(places) + size)

@@ -72,7 +72,7 @@ def write_table(table: pa.Table, path: Path) -> Stamp:
 def read_facts(path: Path) -> dict[str, Any]:
     """The facts in a file's metadata; DamagedError when it cannot be read."""
     try:
-        return _facts(pa.parquet.read_schema(path.absolute()).metadata)
+        return _facts(pa.parquet.read_schema(path.absolute()).metadata)  # absolute: Arrow takes a folder ~ for the home
     except (pa.ArrowException, OSError, ValueError) as error:
         raise DamagedError(path, str(error)) from None
 
