@@ -198,6 +198,9 @@ class Options:
         if self.keep_games and self.out is None:
             raise UsageError("--keep-games: needs a results folder to keep them in; add -o DIR")
         part = None if self.shard is None else read_shard(self.shard)
+        if part and part.of > 1 and self.seed is None and not self.study:
+            needed = f"give {'--' * self.typed}seed, the same to every part, for each would draw one of its own"
+            raise UsageError(f"{self.said('shard')}: {needed}")
         folder, quiet = None if self.out is None else Path(self.out), self.progress is not True
         return Execution(self.threads or cores(), folder, self.keep_games, part, self.cluster, quiet=quiet)
 

@@ -108,7 +108,7 @@ class Manifest:
             word = "with" if self.keep_games else "without"
             raise UsageError(f"{folder}: was begun {word} --keep-games; go on {word} it, or give another folder")
         if wanted.units < self.units:
-            raise UsageError(f"{folder}: {self.units:,} {self.unit} were asked for before; -n can only grow")
+            raise UsageError(f"{folder}: {self.unit} asked for before: {self.units:,}; -n can only grow")
         if self.shard and wanted.units != self.units:
             raise UsageError(
                 f"{folder}: a shard's range hangs on -n ({self.units}); merge the shards, then resume longer"
