@@ -160,8 +160,8 @@ class Options:
         if self.order and not self.margin:
             raise UsageError(f"{self.said('margin')}: with order a margin above 0 is needed, such as 0.5")
         if self.luck and (self.decide or self.order):
-            way = "decide" if self.decide else "order"
-            raise UsageError(f"luck and {way}: a stop at a verdict rests on the games alone; leave one of them out")
+            both = " and ".join(f"{'--' * self.typed}{name}" for name in ("luck", "decide" if self.decide else "order"))
+            raise UsageError(f"{both}: a stop at a verdict rests on the games alone; leave one of them out")
         if self.precision is None:
             return
         share = isinstance(self.precision, float | int) and not self.study

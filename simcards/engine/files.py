@@ -48,7 +48,7 @@ def load_file(file: Path) -> ModuleType:
     changed, nor in what it imports or has read into its globals, is the same module again. Modules stand in
     sys.modules under a name that tells what is in them, the same in every process: cached machine code refers to it.
     """
-    named = file
+    named, file = file, file.absolute()
     try:
         file.read_bytes()
     except OSError as error:
