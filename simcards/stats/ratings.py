@@ -71,8 +71,7 @@ class Model:
     @cached_property
     def unusual(self) -> NDArray[np.bool_]:
         """Which outcomes have another number of winners than the usual one, shape (tables, outcomes)."""
-        others: NDArray[np.bool_] = self.features[:, :, self.strategies :].any(axis=2)
-        return others
+        return np.asarray(self.features[:, :, self.strategies :].any(axis=2))
 
     @cached_property
     def flat(self) -> Floats:
