@@ -46,6 +46,8 @@ SHARE = Form(percent)
 SHARES = Form(interval)
 POINTS = Form(lambda value, digits: points(value, digits=digits), "points")
 SPAN = Form(span)
+#: Of what keeps to bounds of its own: the first player's edge lies within ±100 points, a change of it within ±200.
+CHANGE_SPAN = Form(partial(span, most=math.inf))
 NUMBER = Form(number)
 SIGNED = Form(lambda value, digits: number(value, digits, signed=True))
 BETWEEN = Form(between)

@@ -160,8 +160,8 @@ class Options:
         if self.order and not self.margin:
             raise UsageError(f"{self.said('margin')}: with order a margin above 0 is needed, such as 0.5")
         if self.luck and (self.decide or self.order):
-            way = "decide" if self.decide else "order"
-            raise UsageError(f"luck and {way}: a stop at a verdict rests on the games alone; leave one of them out")
+            both = " and ".join(f"{'--' * self.typed}{name}" for name in ("luck", "decide" if self.decide else "order"))
+            raise UsageError(f"{both}: a stop at a verdict rests on the games alone; leave one of them out")
         if self.precision is None:
             return
         share = isinstance(self.precision, float | int) and not self.study
@@ -198,6 +198,9 @@ class Options:
         if self.keep_games and self.out is None:
             raise UsageError("--keep-games: needs a results folder to keep them in; add -o DIR")
         part = None if self.shard is None else read_shard(self.shard)
+        if part and part.of > 1 and self.seed is None and not self.study:
+            needed = f"give {'--' * self.typed}seed, the same to every part, for each would draw one of its own"
+            raise UsageError(f"{self.said('shard')}: {needed}")
         folder, quiet = None if self.out is None else Path(self.out), self.progress is not True
         return Execution(self.threads or cores(), folder, self.keep_games, part, self.cluster, quiet=quiet)
 

@@ -74,11 +74,19 @@ def test_a_cluster_is_an_address(address: str) -> None:
 
 
 def test_how_to_play() -> None:
-    how = Options(threads=3, out="r", keep_games=True, shard="2/5", cluster="local", progress=False).execution()
+    how = Options(threads=3, out="r", keep_games=True, shard="2/5", cluster="local", seed=1, progress=False).execution()
     assert (how.threads, how.folder, how.keep_games, how.shard) == (3, Path("r"), True, Shard(2, 5))
     assert (how.cluster, how.quiet) == ("local", True)
     with pytest.raises(UsageError, match=r"--keep-games: needs a results folder"):
         Options(keep_games=True).execution()
+
+
+def test_parts_of_a_run_have_one_seed() -> None:
+    with pytest.raises(UsageError, match=r"^shard='2/5': give seed, the same to every part"):
+        Options(shard="2/5").execution()
+    with pytest.raises(UsageError, match=r"^--shard 2/5: give --seed, the same to every part"):
+        Options(shard="2/5", typed=True).execution()
+    assert Options(shard="1/1").execution().shard == Shard(1, 1)
 
 
 def test_one_strategy_or_several() -> None:

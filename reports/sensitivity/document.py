@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...runs.numbers import counted
 from ...runs.sensitivity.result import Sensitivity
 from ...runs.sensitivity.words import answer
 from ...runs.sweep.words import cut_off_remarks, power_sentence
@@ -32,7 +33,8 @@ def screened(result: Sensitivity) -> str:
     plan, pair = result.plan, " against ".join(player.label for player in result.plan.pair or ())
     changes = len(plan.played) - 1 - len(plan.both)
     pairs = f" and {len(plan.both)} pairs of changes" if plan.both else ""
-    size = f"{result.outcome.units:,} deals under the base rules, {changes} changes{pairs}, seed {result.setup.seed}"
+    deals, seed = counted(result.outcome.units, "deals"), result.setup.seed
+    size = f"{deals} under the base rules, {changes} changes{pairs}, seed {seed}"
     panel = f"panel: {', '.join(without_folders(name) for name in result.swept.strategies)}"
     alone = f"pairs by {without_folders(result.swept.strategies[0])} alone" if plan.both else ""
     return "; ".join(filter(None, [size, panel, f"skill by {pair}" if pair else "", alone, settings_of(result.setup)]))

@@ -6,8 +6,8 @@ from ...games.switches import as_typed
 from ...runs.sensitivity.result import Sensitivity
 from ...runs.sensitivity.words import measures
 from ...runs.sweep.result import Difference
-from ..columns import SIGNED_BETWEEN, SPAN, TEXT, Column, Form, Row, Table
-from ..sweep.tables import difference_columns
+from ..columns import SPAN, TEXT, Column, Row, Table
+from ..sweep.tables import difference_columns, difference_span
 
 #: Switches of a measure, and pairs of changes, that stand in a table for readers; the files have all.
 _TOLD, _PAIRS = 5, 12
@@ -31,10 +31,7 @@ def leading(result: Sensitivity) -> Table:
             rows.append({**_row(result, one.largest), "panel_ci": said["range"] if said else None})
     columns, metrics = _columns(result, spare=True), {metric.name: metric for metric in result.plan.compared}
 
-    def form(row: Row) -> Form:
-        return SPAN if metrics[row["metric"]].share else SIGNED_BETWEEN
-
-    span = Column("panel_ci", "over the panel", SPAN, spare=True, forms=form)
+    span = Column("panel_ci", "over the panel", SPAN, None, True, lambda row: difference_span(metrics[row["metric"]]))
     columns.insert(-1, span)
     note = f"The {_TOLD} switches that move a measure most, each at the value that does. {_NOTE}"
     return Table("leading", "What moves each measure most", columns, rows, note=note)

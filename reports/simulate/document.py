@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ...runs.numbers import counted
 from ...runs.simulate.result import Simulation
-from ...runs.simulate.words import counted, simulation_answer
+from ...runs.simulate.words import simulation_answer
 from ..document import Document, partial, report_of, rules_hint, settings_of, title_of
 from ..remarks import speed_lines, stopping_line
 
@@ -28,7 +29,8 @@ def played(result: Simulation) -> str:
     setup = result.setup
     alike = len(setup.distinct) == 1
     who = f"{setup.distinct[0]} plays for all" if alike else f"players in turn: {', '.join(setup.labels)}"
-    return "; ".join(filter(None, [f"{counted(result)}, seed {setup.seed}", who, settings_of(setup)]))
+    size = f"{counted(result.units, result.unit)}, seed {setup.seed}"
+    return "; ".join(filter(None, [size, who, settings_of(setup)]))
 
 
 def _remarks(result: Simulation) -> list[str]:
@@ -40,7 +42,7 @@ def _remarks(result: Simulation) -> list[str]:
     cut = int(outcome.summary["turns_cut_off"].sum())
     if cut:
         limit = f"the turn limit of {result.setup.rules.turn_limit:,}"
-        lines.append(f"Warning: {cut:,} {unit} met {limit}; their lengths are cut off there.")
+        lines.append(f"Warning: {counted(cut, unit)} met {limit}; lengths are cut off there.")
     return [*lines, *speed_lines(outcome, unit, what=unit)]
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from ...runs.numbers import between, digits_for, interval, percent, points
 from ...runs.numbers import span as span_of
-from ...runs.simulate.result import QUANTILES, Simulation
+from ...runs.simulate.result import NINE_IN_TEN, QUANTILES, Simulation, tells
 from ..columns import BETWEEN, COUNT, NUMBER, RATIO, SHARE, SHARES, TEXT, Column, Form, Row, Table, level_heading
 
 _BARS = " ▁▂▃▄▅▆▇█"
@@ -179,14 +179,21 @@ def lengths(result: Simulation) -> Table:
     known = {name: {f"{of}_ci": ci for of, ci in result.length_intervals(name).items()} for name in names}
     rows = [{"measure": name, **result.length(name), **known[name]} for name in names]
     columns = [Column("measure", "of a series" if result.setup.match else "of a game", _NAME)]
+    few = not tells(result.units, NINE_IN_TEN[0])
     for name, spare in _SPREAD.items():
-        columns.append(Column(name, name, NUMBER if name in ("mean", "sd") else COUNT, spare=spare))
+        form, ends = NUMBER if name in _MOMENTS else COUNT, few and name in ("min", "max")
+        columns.append(Column(name, heading(result.units, name), form, spare=spare and not ends))
         if name == "mean":
             columns.append(Column("mean_ci", level_heading(result.level), BETWEEN))
     columns += [Column(f"{name}_ci", "", BETWEEN) for name, _ in QUANTILES]
     drawn = sparkline(result.outcome.summary["turns"])
     note = f"turns, from the least to the most: {drawn}" if len(drawn) > 1 else ""
     return Table("lengths", f"How long {_article(result)} takes", columns, rows, 1, note)
+
+
+def heading(units: int, name: str) -> str:
+    """What stands above a figure of the lengths of so many games: its name, or nothing where they do not tell it."""
+    return name if tells(units, name) else ""
 
 
 def _article(result: Simulation) -> str:
@@ -197,7 +204,7 @@ def spread(result: Simulation) -> Table:
     """The lengths once more, a row a quantile: for those who want all of them in a narrow window."""
     table = lengths(result)
     rows = []
-    for name in _SPREAD:
+    for name in filter(partial(tells, result.units), _SPREAD):
         known = {f"{row['measure']}_ci": row.get(f"{name}_ci") for row in table.rows}
         rows.append({"quantile": name, **{row["measure"]: row[name] for row in table.rows}, **known})
     columns = [Column("quantile", f"of all {result.unit}", TEXT)]
@@ -249,7 +256,7 @@ def character(result: Simulation) -> Table:
         Column("mean", "value", NUMBER, forms=lambda row: _forms(result, row)[0]),
         Column("ci", level_heading(result.level), BETWEEN, forms=lambda row: _forms(result, row)[1]),
     ]
-    note = "How each is defined, and whose idea it is, is told with --details."
+    note = "How each is defined, and whose idea it is: the table of what the measures mean, with --details."
     title = f"Character of the game; minutes at {result.job.pace:g} s a move"
     return Table("character", title, columns, _of_character(result), note=note)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...runs.numbers import counted
 from ...runs.sweep.result import SweepResult
 from ...runs.sweep.words import cut_off_remarks, pairing_sentence, panel_remarks, power_sentence, sweep_answer
 from ..document import Document, partial, report_of, settings_of, title_of
@@ -37,7 +38,7 @@ def swept(result: SweepResult) -> str:
     usual = " (the usual panel)" if result.strategies == list(result.plan.usual_panel) else ""
     pair = f"skill by {' against '.join(player.label for player in result.plan.pair)}" if result.plan.pair else ""
     arms = f"{len(result.plan.played)} arms" if len(result.plan.played) > 1 else "1 arm"
-    size = f"{result.games:,} deals in {arms}, seed {setup.seed}"
+    size = f"{counted(result.games, 'deals')} in {arms}, seed {setup.seed}"
     return "; ".join(filter(None, [size, f"panel: {panel}{usual}", pair, settings_of(setup)]))
 
 

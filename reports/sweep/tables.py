@@ -10,6 +10,7 @@ from ...runs.sweep.result import SweepResult
 from ...runs.sweep.words import VERDICT_WORDS, arm_label, panel_words
 from ..columns import (
     BETWEEN,
+    CHANGE_SPAN,
     COUNT,
     NUMBER,
     P_VALUE,
@@ -28,6 +29,7 @@ from ..columns import (
     ratio_columns,
 )
 from ..names import heading_of, labels_of, without_folders
+from ..simulate.tables import heading
 
 VERDICT = Form(lambda word, digits: VERDICT_WORDS[word], number=False)
 #: A difference of shares in points, where the metric's name says the unit.
@@ -75,7 +77,7 @@ def overview(result: SweepResult) -> Table:
         Column("edge_ci", level_heading(result.level), SPAN),
         Column("turns", "turns", NUMBER),
         Column("turns_ci", level_heading(result.level), BETWEEN, spare=True),
-        *(Column(name, name, COUNT, spare=True) for name in ("p5", "median", "p95")),
+        *(Column(name, heading(result.games, name), COUNT, spare=True) for name in ("p5", "median", "p95")),
         *([_skill(result)] if result.plan.pair else []),
         Column("seats", "wins by player (%)", Form(_shares, number=False), spare=True),
     ]
@@ -180,10 +182,15 @@ def difference_columns(
     return [
         Column("metric", heading, Form(lambda name, digits: metric_words(metrics[name]), number=False)),
         Column("diff", "difference", SIGNED, forms=lambda row: _BARE_POINTS if share(row) else SIGNED),
-        Column("ci", level_heading(level), SIGNED_BETWEEN, forms=lambda row: SPAN if share(row) else SIGNED_BETWEEN),
+        Column("ci", level_heading(level), SIGNED_BETWEEN, forms=lambda row: difference_span(metrics[row["metric"]])),
         Column("p_corrected", "p (corrected)", P_VALUE, spare=spare),
         Column("verdict", "verdict", VERDICT),
     ]
+
+
+def difference_span(metric: Metric) -> Form:
+    """How an interval of a metric's differences is written: that of shares in points."""
+    return CHANGE_SPAN if metric.share else SIGNED_BETWEEN
 
 
 def panel(result: SweepResult) -> Table:
@@ -205,8 +212,7 @@ def panel(result: SweepResult) -> Table:
     rows.sort(key=lambda row: order.index(row["arm"]))
 
     def span(row: Row) -> str:
-        form = SPAN if metrics[row["metric"]].share else SIGNED_BETWEEN
-        return form.words([row["least"], row["greatest"]], 2)
+        return difference_span(metrics[row["metric"]]).words([row["least"], row["greatest"]], 2)
 
     columns = [
         arm_column(result),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...runs.numbers import counted
 from ...runs.tune.result import Tuned
 from ...runs.tune.words import goal_words, search_answer
 from ..document import Document, partial, report_of, rules_hint, settings_of, title_of
@@ -27,5 +28,5 @@ def document(result: Tuned) -> Document:
 def searched(result: Tuned) -> str:
     """How much was tried, against whom, under which rules."""
     setup, panel = result.job.setup, ", ".join(without_folders(player.label) for player in result.panel)
-    tried = f"{result.evaluations:,} candidates, each on {result.deals:,} common deals against {panel}"
+    tried = f"{result.evaluations:,} candidates, each on {counted(result.deals, 'common deals')} against {panel}"
     return "; ".join(filter(None, [tried, goal_words(result), f"seed {setup.seed}", settings_of(setup)]))

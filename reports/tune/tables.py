@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.loading import values_of
 from ...runs.tune.result import Tuned
-from ..columns import POINTS, SPAN, TEXT, Column, Form, Table, level_heading
+from ..columns import CHANGE_SPAN, POINTS, SPAN, TEXT, Column, Form, Table, level_heading
 
 #: A parameter's value as it stands in a strategy's name.
 _VALUE = Form(lambda value, digits: f"{value:g}")
@@ -50,7 +50,7 @@ def opponents(result: Tuned) -> Table:
         Column("after", "best found", POINTS),
         Column("after_ci", "", SPAN),
         Column("change", "change", POINTS),
-        Column("change_ci", level, SPAN),
+        Column("change_ci", level, CHANGE_SPAN),
     ]
     title = f"Difference to each opponent on {result.outcome.units:,} fresh deals"
     return Table("opponents", title, columns, result.against)

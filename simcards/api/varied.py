@@ -12,6 +12,7 @@ from simcards.games.switches import as_typed, listed
 from simcards.options import LEVEL, MIN_GAMES, PACE, in_points
 from simcards.runs.exact.result import exact as work_out
 from simcards.runs.exact.result import worked_out
+from simcards.runs.progress import Lines
 from simcards.runs.study.definition import find_study
 
 if TYPE_CHECKING:
@@ -164,11 +165,13 @@ def study(
     study's own number. precision: stop when the answer's difference is known to ± this much, in its unit or, as "0.5%",
     in points; `games` is then the most. out: a results folder; a study that was stopped goes on there. shard and
     cluster are as in `simulate`. The result's `answer` is one plain sentence. StudyError names file and line of a
-    mistake. A study of what can be worked out is not played: of all that only `name` counts there.
+    mistake. A study of what can be worked out is not played: of all that only `name` and `progress` count there.
     """
     asked, question = locals(), find_study(name)
     found: RuleAnswer | VersusAnswer | Exact = (
-        worked_out(question) if question.exact else result_of("study", asked | {"study": question})
+        worked_out(question, Lines() if progress is True else None)
+        if question.exact
+        else result_of("study", asked | {"study": question})
     )
     return found
 

@@ -44,12 +44,16 @@ class Asked:
         Here and in the commands what plays is imported when it is called, so that an error in the words, or a page of
         help, is there at once.
         """
+        from simcards.reports.terminal import show_lines
         from simcards.runs.play import foretell, run
 
         options = self.options(**own)
         if self.form.dry_run:
             plan = foretell(command, options, self.form.difference)
-            print(as_line(plan.as_json()) if self.form.as_json else "\n".join(plan.lines()))
+            if self.form.as_json:
+                print(as_line(plan.as_json()))
+            else:
+                show_lines("\n".join(plan.lines()))
             return 0
         self.files.check(options.stem, None if options.out is None else Path(options.out))
         result = run(command, options)

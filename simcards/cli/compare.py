@@ -87,9 +87,11 @@ def _exploit(asked: Asked, target: str, ablate: str | None, ladder: bool) -> int
             what, "the search for the best answer has its own end and keeps no folder", *ways, **others
         )
     check_charts(Gallery("exact" if solved else "exploit").names, asked.files.charts)
+    options = asked.options(strategy=target)
+    asked.files.check(options.stem)
     from simcards.runs.exploit.answer import best_answer
 
-    return asked.show(best_answer(asked.options(strategy=target)))
+    return asked.show(best_answer(options))
 
 
 def _check_kind(asked: Asked, ablate: str | None, ladder: bool) -> None:

@@ -28,6 +28,9 @@ def export(asked: Asked, decisions: Path | None) -> None:
     options = asked.options()
     check_folder("--decisions", decisions)
     from simcards.learning.exported import write_decisions
+    from simcards.reports.terminal import show_lines
 
     with compiling(not options.progress):
-        print(write_decisions(options, decisions).sentence())
+        told, _, again = write_decisions(options, decisions).sentence().rpartition("\n\n")
+    show_lines(told)
+    print(f"\n{again}")

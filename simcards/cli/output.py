@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 import json
 import os
@@ -69,9 +70,14 @@ def check_folder(option: str, folder: Path, files: Iterable[Path] = (), force: b
     """UsageError unless these files can be written into the folder, and, without force, none of them is there."""
     places = (folder, *folder.absolute().parents)
     try:
+        files = list(files)
         nearest = next(place for place in places if place.exists() or place.is_symlink())
         if not nearest.is_dir():
             raise UsageError(f"{option} {folder}: {nearest} is a file; a folder is needed there")
+        for name in (*folder.absolute().parts[len(nearest.absolute().parts) :], *(file.name for file in files)):
+            _check_name(option, nearest / name, errno.ENAMETOOLONG)
+        for file in files:
+            _check_name(option, file, errno.ELOOP)
         with tempfile.TemporaryFile(dir=nearest):
             there = sorted(file for file in files if file.exists())
     except OSError as error:
@@ -84,6 +90,16 @@ def check_folder(option: str, folder: Path, files: Iterable[Path] = (), force: b
             raise UsageError(f"{option}: {file} is there already; add --force to write over it, or name another place")
         if not os.access(file, os.W_OK):
             raise UsageError(f"{option}: {file} cannot be written to; name another place")
+
+
+def _check_name(option: str, path: Path, refused: int) -> None:
+    """UsageError where the system refuses a path with this error number: its name is too long, its links a circle."""
+    try:
+        path.stat()
+    except OSError as error:
+        if error.errno != refused:
+            return
+        raise UsageError(f"{option} {path.name}: {error.strerror or error}; choose another name") from None
 
 
 def read_files(

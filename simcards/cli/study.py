@@ -37,6 +37,8 @@ def study(asked: Asked, name: str | None, list_all: bool) -> int:
     if not study.exact:
         return asked.answer("study", study=study)
     asked.check_worked_out(f"study {study.name}", "games", "precision")
+    asked.files.check(study.name)
     from simcards.runs.exact.result import worked_out
+    from simcards.runs.progress import Lines
 
-    return asked.show(worked_out(study))
+    return asked.show(worked_out(study, Lines() if asked.words["progress"] else None))

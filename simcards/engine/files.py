@@ -48,11 +48,12 @@ def load_file(file: Path) -> ModuleType:
     changed, nor in what it imports or has read into its globals, is the same module again. Modules stand in
     sys.modules under a name that tells what is in them, the same in every process: cached machine code refers to it.
     """
-    named, file = file, file.resolve()
+    named, file = file, file.absolute()
     try:
         file.read_bytes()
     except OSError as error:
         raise StrategyError(f"{named}: {error.strerror or error}; give the path of a strategy file") from None
+    file = file.resolve()  # after it is known to be there: links in a circle lead nowhere
     run = _Run(file)
     try:
         with run.finding():

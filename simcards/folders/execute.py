@@ -41,7 +41,7 @@ def execute(
         raise UsageError("--shard: shards cannot know when together they have played enough; give -n alone")
     first, count = how.shard.range_of(units) if how.shard else (0, units)
     if not count:
-        raise UsageError(f"--shard {how.shard}: nothing is left for it of {units} {job.unit}; use fewer shards")
+        raise UsageError(f"--shard {how.shard}: none of the {job.unit} ({units:,}) is left for it; use fewer shards")
     with _storage(job, units, how) as store:
         if before:
             before(store)

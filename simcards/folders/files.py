@@ -11,13 +11,15 @@ from typing import Any
 from simcards.errors import SimcardsError
 
 WINDOWS = os.name == "nt"
+#: Letters of a file's name that its temporary name keeps: that of the longest file must be a name, too.
+_STEM = 50
 #: Seconds in which whoever reads a file should be done with it.
 LET_GO = 5.0
 
 
 def write_bytes(data: Any, path: Path) -> None:
     """Write a file under a temporary name, force it to disk, and rename it; SimcardsError when that fails."""
-    temporary = path.with_name(f".{path.name}.tmp")
+    temporary = path.with_name(f".{path.name[:_STEM]}.tmp")
     try:
         with temporary.open("wb") as file:
             file.write(data)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import errno
 import hashlib
 import json
 import os
@@ -78,13 +79,9 @@ class Manifest:
     @classmethod
     def read(cls, folder: Path) -> Manifest:
         """The manifest of a folder; UsageError when there is none, SimcardsError when it cannot be relied on."""
+        data = _bytes_of(folder)
         try:
-            found = json.loads((folder / NAME).read_bytes())
-        except (FileNotFoundError, NotADirectoryError):
-            check_not_lost(folder)
-            raise UsageError(f"{folder}: no results folder (no {NAME} in it); `-o {folder}` makes one") from None
-        except OSError as error:
-            raise SimcardsError(f"{folder / NAME}: {error.strerror or error}") from None
+            found = json.loads(data)
         except (ValueError, RecursionError) as error:
             raise SimcardsError(f"{folder / NAME}: damaged ({error})") from None
         if not isinstance(found, dict) or repr(found.get("format")) not in (str(UNLISTED), str(FORMAT)):
@@ -108,7 +105,7 @@ class Manifest:
             word = "with" if self.keep_games else "without"
             raise UsageError(f"{folder}: was begun {word} --keep-games; go on {word} it, or give another folder")
         if wanted.units < self.units:
-            raise UsageError(f"{folder}: {self.units:,} {self.unit} were asked for before; -n can only grow")
+            raise UsageError(f"{folder}: {self.unit} asked for before: {self.units:,}; -n can only grow")
         if self.shard and wanted.units != self.units:
             raise UsageError(
                 f"{folder}: a shard's range hangs on -n ({self.units}); merge the shards, then resume longer"
@@ -129,6 +126,21 @@ class Manifest:
                 f"{folder}: begun by an earlier simcards, whose folders list no checksums; `simcards report` reads it, "
                 "to play more give another folder"
             )
+
+
+def _bytes_of(folder: Path) -> bytes:
+    """What the manifest's file holds; UsageError when there is none, SimcardsError when it cannot be read."""
+    try:
+        return (folder / NAME).read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        check_not_lost(folder)
+        raise UsageError(f"{folder}: no results folder (no {NAME} in it); `-o {folder}` makes one") from None
+    except ValueError as error:  # from Python alone: a name with a NUL
+        raise UsageError(f"{str(folder)!r}: no results folder ({error})") from None
+    except OSError as error:
+        if error.errno in (errno.ENAMETOOLONG, errno.ELOOP, errno.EINVAL):
+            raise UsageError(f"{folder}: no results folder ({error.strerror}); give the path of one") from None
+        raise SimcardsError(f"{folder / NAME}: {error.strerror or error}") from None
 
 
 def check_not_lost(folder: Path) -> None:

@@ -143,7 +143,7 @@ def read_settings(rules_class: type, settings: Mapping[str, object]) -> dict[str
     values = {}
     for name, text in settings.items():
         if name not in switches:
-            raise RulesError(f"unknown switch {name!r}{suggestion(name, switches)}; `simcards rules` lists them")
+            raise RulesError(f"unknown switch {name!r}{suggestion(name, switches)}; `simcards rules GAME` lists them")
         values[name] = switches[name].read(name, text)
     return values
 

@@ -18,6 +18,7 @@ from simcards.errors import UsageError
 from simcards.games.setup import Setup
 from simcards.learning.decisions import LAYOUT, Export, decision_files, views_of
 from simcards.options import Options
+from simcards.runs.numbers import counted
 from simcards.runs.progress import reporter
 from simcards.runs.rerun import command_for
 from simcards.runs.setups import asked_setup
@@ -36,10 +37,10 @@ class Exported:
     def sentence(self) -> str:
         """What there is now, and the command that writes it again."""
         again = command_for(self.setup, "export", ["-n", str(self.games), "--decisions", str(self.folder)])
-        files, games = len(decision_files(self.folder)), f"{self.games:,} game{'s' * (self.games != 1)}"
+        files, games = counted(len(decision_files(self.folder)), "files"), counted(self.games, "games")
         return (
-            f"{self.decisions:,} decisions of {games} are in {self.folder} ({files} "
-            f"file{'s' * (files > 1)}, {self.size / 1e6:.1f} MB); layout.json says what they mean.\n\nAgain: {again}"
+            f"{self.decisions:,} decisions of {games} are in {self.folder} ({files}, {self.size / 1e6:.1f} MB); "
+            f"layout.json says what they mean.\n\nAgain: {again}"
         )
 
 

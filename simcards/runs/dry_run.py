@@ -9,6 +9,7 @@ from typing import Any
 from simcards.engine.outcome import Outcome
 from simcards.engine.run import run
 from simcards.runs.job import NO_NEEDS, Needs, RunJob
+from simcards.runs.numbers import counted
 from simcards.runs.precision import Precision, Spread
 from simcards.schema.version import versioned
 from simcards.stats.intervals import planned_half_width, values_needed
@@ -75,7 +76,7 @@ class DryRun:
         told = [_told(spread, half, self.pilot, self.unit) for spread, half in self.expected.values()]
         speed = self.units_per_second * self.games_per_unit
         return [
-            f"{most}{self.units:,} {self.unit}{games} planned; nothing is reported of them yet",
+            f"{most}{counted(self.units, self.unit)}{games} planned; nothing is reported of them yet",
             f"expected: {', '.join(told)}",
             *self._needed(),
             f"time: {most or 'about '}{self.seconds:,.0f} s at {speed:,.0f} {'games' if games else self.unit}/s",

@@ -19,18 +19,18 @@ def check_luck(setup: Setup) -> None:
     family = setup.family
     if not family.luck:
         told = " and ".join(sorted(other.name for other in families() if other.luck))
-        raise UsageError(f"luck: it is not told of {setup.game}, but of the games of {told}; leave it out")
+        raise UsageError(f"--luck: it is not told of {setup.game}, but of the games of {told}; leave it out")
     if setup.match:
-        raise UsageError("luck: it is told of games, not of series; leave out match")
+        raise UsageError("--luck: it is told of games, not of series; leave out --match")
     family.check_luck(setup.rules)
 
 
 def check_mirror(setup: Setup) -> None:
     """UsageError unless each side can begin with the same cards, and what beginning is worth can be told."""
     if setup.match:
-        raise UsageError("mirror: deals are mirrored in games, not in series; leave out match")
+        raise UsageError("--mirror: deals are mirrored in games, not in series; leave out --match")
     if len(setup.distinct) > 1 and setup.one_begins:
-        raise UsageError("mirror: each strategy has its own place here; let one play for all, or use compare")
+        raise UsageError("--mirror: each strategy has its own place here; let one play for all, or use compare")
     setup.family.check_mirror(setup.rules)
 
 

@@ -55,16 +55,24 @@ def _beside_zero(end: float, digits: int) -> int:
     return next(enough, digits)
 
 
+def counted(number: int, what: str) -> str:
+    """So many of what is named in the plural: 2 games, 1 game; a series is called so alone, too."""
+    return f"{number:,} {what if number != 1 or what == 'series' else what.removesuffix('s')}"
+
+
 def points(difference: float, signed: bool = True, digits: int = 2) -> str:
     """A difference of shares in percentage points."""
     return number(100 * difference, digits, signed)
 
 
-def span(ci: Sequence[float] | None, digits: int = 2) -> str:
-    """An interval of differences of shares in points, inside −100 to 100; on which side of 0 its ends lie is seen."""
+def span(ci: Sequence[float] | None, digits: int = 2, most: float = 1.0) -> str:
+    """An interval of differences of shares in points, at most `most` from 0; on which side its ends lie is seen.
+
+    most: 1 for two shares; math.inf for what keeps to bounds of its own, as the change of a difference.
+    """
     if ci is None:
         return "nothing known"
-    ends = [100 * min(max(float(end), -1.0), 1.0) for end in ci]
+    ends = [100 * min(max(float(end), -most), most) for end in ci]
     lo, hi = (number(end, _beside_zero(end, digits), signed=True) for end in ends)
     return f"{lo} to {hi}"
 

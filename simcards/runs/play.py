@@ -92,7 +92,10 @@ def to_play_on(folder: Path, given: Sequence[str] = ()) -> tuple[RunJob, Manifes
     """The job of a results folder, ready to be played on, and its manifest."""
     manifest = Manifest.read(folder)
     manifest.check_versions(folder)
-    return _job_of(manifest, folder, NamedFiles(folder, manifest.files, given)), manifest
+    files = NamedFiles(folder, manifest.files, given)
+    job = _job_of(manifest, folder, files)
+    files.check_found()
+    return job, manifest
 
 
 def to_report_on(folder: Path) -> tuple[RunJob, Manifest]:

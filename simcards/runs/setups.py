@@ -98,12 +98,14 @@ class NamedFiles:
 
     def __init__(self, folder: Path, recorded: Mapping[str, str], given: Sequence[str]) -> None:
         self._folder, self._recorded, self._given = folder, recorded, [Path(word) for word in given]
+        self._found: set[Path] = set()
 
     def find(self, file: str) -> Path:
         """The file to load for `file`, the words that named it when the run began."""
         named = [path for path in self._given if path == Path(file)]
         named += [path for path in self._given if path.name == last_part(file)]
         if named:
+            self._found.add(named[0])
             return named[0]
         path = Path(str(self._recorded.get(file, file)))
         if path.suffix != ENDING and not known(path):  # weights are no code
@@ -112,3 +114,9 @@ class NamedFiles:
                 f"before; it is code: if you trust it, add -s {path}"
             )
         return path
+
+    def check_found(self) -> None:
+        """UsageError for a file that the user names and that stands for none of the run's, once these are loaded."""
+        for path in self._given:
+            if path not in self._found:
+                raise UsageError(f"-s {path}: no strategy file of {self._folder} is called so; leave it out")

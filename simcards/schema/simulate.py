@@ -140,6 +140,9 @@ STREAKS = rows_of(
         "in_a_row": share("chance that so many games from now are all lost"),
         "in_session": share("chance that so many in a row are lost somewhere in the session"),
         "longest": number("mean longest run of losses in the session, in games", 0),
+        **{
+            f"{name}_ci": interval(f"interval of {name}") for name in ("lose_rate", "in_a_row", "in_session", "longest")
+        },
     },
 )
 

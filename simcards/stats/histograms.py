@@ -61,6 +61,15 @@ def _occupied(values: ArrayLike, counts: ArrayLike) -> list[tuple[int, int]]:
     return [(int(value), int(count)) for value, count in zip(v, c, strict=True) if count]
 
 
+def carries(n: int, q: float) -> bool:
+    """Whether n values carry their quantile q: one of them or more is expected beyond it, on either side.
+
+    With fewer it is their least or their greatest value whatever the law, and says nothing of q: the 5th and the 95th
+    percentile need 20 values, the 99th 100.
+    """
+    return n * min(q, 1.0 - q) >= 1.0
+
+
 def quantile_interval(values: ArrayLike, counts: ArrayLike, q: float, level: float = 0.95) -> Interval:
     """The interval of a quantile from order statistics, whatever the law: the quantile is that of `quantile`.
 

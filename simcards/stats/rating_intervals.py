@@ -38,7 +38,7 @@ def _one_more(record: Record) -> tuple[Floats, Floats]:
     counts, games = record.counts.sum(axis=0), record.deals.sum() * record.games
     start, model = fitted(record), record.model
     likely = model.chances(start)
-    likely = np.where(model.features[:, :, model.strategies :].any(axis=2), 0.0, likely)  # the usual number of winners
+    likely = np.where(model.unusual, 0.0, likely)
     moved = np.zeros((2, model.strategies))
     for i in range(model.strategies):
         sits = np.where(record.seats[:, i] > 0.0, record.games, 0.0)

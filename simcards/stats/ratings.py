@@ -69,6 +69,11 @@ class Model:
         return int(self.features.shape[2]) - len(self.sizes) + 1
 
     @cached_property
+    def unusual(self) -> NDArray[np.bool_]:
+        """Which outcomes have another number of winners than the usual one, shape (tables, outcomes)."""
+        return np.asarray(self.features[:, :, self.strategies :].any(axis=2))
+
+    @cached_property
     def flat(self) -> Floats:
         """The features, shape (tables x outcomes, d)."""
         return self.features.reshape(-1, self.features.shape[2])
@@ -168,8 +173,13 @@ class Record:
         return self.model.counts(self.shares, self.winners)
 
     def even(self, prior: float) -> Floats:
-        """`prior` games more at each table that was played at, shared equally by its seats: shape (tables, k)."""
-        shared: Floats = prior * self._played / self.seats.sum(axis=1, keepdims=True)
+        """`prior` games more at each table that was played at, as if all played alike: by outcome, (tables, outcomes).
+
+        All of them with the usual number of winners.
+        """
+        ways = self.model.ways - np.where(self.model.unusual, math.inf, 0.0)
+        likely = np.exp(ways - ways.max(axis=1, keepdims=True))
+        shared: Floats = prior * (self.games[:, None] > 0.0) * likely / likely.sum(axis=1, keepdims=True)
         return shared
 
 
@@ -191,10 +201,8 @@ def fit_counts(record: Record, counts: Floats, games: Floats, prior: float = 1.0
 
 
 def _added(model: Model, counts: Floats, games: Floats, extra: Floats) -> tuple[Floats, Floats]:
-    """Counts, shape (..., d), and games by table, (..., tables), with shares of `extra`, (..., tables, k), added."""
-    more = np.zeros(np.broadcast_shapes(counts.shape, (*extra.shape[:-2], counts.shape[-1])))
-    more[..., : model.strategies] = model.sizes[0] * extra.sum(axis=-2)
-    return counts + more, games + extra.sum(axis=-1)
+    """Counts, shape (..., d), and games by table, (..., tables), with `extra` by outcome, (..., tables, outcomes)."""
+    return counts + extra.reshape(*extra.shape[:-2], -1) @ model.flat, games + extra.sum(axis=-1)
 
 
 def _maximise(model: Model, counts: Floats, games: Floats, start: Floats | None = None) -> Floats:
@@ -248,7 +256,7 @@ def bootstrap(record: Record, replicates: int = 2000, seed: int = 0, prior: floa
     """Ratings of resampled groups of deals, shape (replicates, k), for their quantiles; the same for the same seed.
 
     Bayesian bootstrap, D. B. Rubin, Annals of Statistics 9 (1981) 130-134: each group gets an exponential weight, and
-    the shares of the `prior` games get Gamma weights, so that a strategy that won everything does not get an interval
+    the outcomes of the `prior` games get Gamma weights, so that a strategy that won everything does not get an interval
     of width 0; for two strategies and groups of one game this is Jeffreys' interval. The deltas are fitted to each
     replicate anew. With a dozen groups or fewer the intervals are too short. ValueError for a prior not above 0.
     """
@@ -258,10 +266,11 @@ def bootstrap(record: Record, replicates: int = 2000, seed: int = 0, prior: floa
     size = max(1, 100_000 // model.ways.size)  # so many at a time stay in the processor's cache
     for first in range(0, replicates, size):
         weights = random.standard_exponential((min(size, replicates - first), len(record.deals)))
-        extra = np.maximum(random.standard_gamma(even, size=(len(weights), *even.shape)), 1e-6 * even)
+        drawn = random.standard_gamma(even[:, ::-1], size=(len(weights), *even.shape))[..., ::-1]  # first wins first
+        extra = np.maximum(drawn, 1e-6 * even)
         played = (weights @ record.deals)[:, None] * record.games
-        drawn = _maximise(model, *_added(model, weights @ record.counts, played, extra), start)
-        found[first : first + size] = drawn[:, : model.strategies]
+        ratings = _maximise(model, *_added(model, weights @ record.counts, played, extra), start)
+        found[first : first + size] = ratings[:, : model.strategies]
     return found
 
 

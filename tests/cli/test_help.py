@@ -126,10 +126,18 @@ def test_nothing_is_played_when_a_file_cannot_be_written(tmp_path: Path, capsys:
         (["--csv", str(there)], "r.md is a file; a folder is needed there"),
         (["--chart", "win-rates", "--chart-dir", str(there)], "r.md is a file; a folder is needed there"),
     ):
-        assert run(["simulate", "cuckoo", "-n", "100", "--seed", "1", *words]) == 2
-        shown = capsys.readouterr()
-        assert shown.out == ""
-        assert culprit in shown.err
+        for command in (
+            ["simulate", "cuckoo", "-n", "100", "--seed", "1"],
+            ["study", "cuckoo-places"],
+            ["compare", "cuckoo", "--exploit", "keep"],
+            ["compare", "skip-bo", "--exploit", "greedy"],
+        ):
+            if "--chart" in words and "simulate" not in command:
+                continue
+            assert run([*command, *words]) == 2
+            shown = capsys.readouterr()
+            assert shown.out == ""
+            assert culprit in shown.err
     assert there.read_text() == "mine"
 
 

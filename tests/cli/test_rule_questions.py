@@ -116,7 +116,10 @@ def test_ranges_are_values_written_out() -> None:
         ["study", "skitgubbe-advice", "--precision", "2%"],
     ],
 )
-def test_dry_run_works_for_all_that_plays_many_games(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_dry_run_works_for_all_that_plays_many_games(
+    words: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
     assert run([*words, "--dry-run"]) == 0
     planned, expected, *more, time = capsys.readouterr().out.splitlines()
     assert "games in all planned" in planned
@@ -210,3 +213,11 @@ def test_wrong_input_gets_one_line_and_exit_code_2(case: str, capsys: pytest.Cap
     assert said.out == ""
     assert len(said.err.strip().splitlines()) == 1
     assert hint in said.err
+
+
+def test_a_dry_run_fits_a_narrow_window(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    assert run(["simulate", "skip-bo", "-n", "1M", "--seed", "1", "--dry-run"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 60
+    assert lines[1].startswith("expected: win rates ±0.098 points")

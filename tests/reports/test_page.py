@@ -126,7 +126,7 @@ def test_the_answers(play: Play) -> None:
     assert simulation_answer(play("two strategies"))[0].startswith("Win rate: greedy 100.0% (")
     assert simulation_answer(play("ten seats"))[0].startswith("Win rate each: informed")
     assert simulation_answer(play("nobody wins")) == [
-        "All games take 5 turns.",
+        "All 200 games took 5 turns.",
         "Nobody wins 100.0% (98.2–100.0%) of the games: turn limit 200.",
     ]
     assert re.search(r"points \(.* to .*\) against the other, \d", simulation_answer(play("partners"))[0])

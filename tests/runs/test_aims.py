@@ -79,7 +79,7 @@ def test_one_game_is_spoken_of_as_one() -> None:
     assert told[1] == f"The one game took {found.length('turns')['max']} turns."
     assert told[2].startswith("The one game had a winner; ")
     cut = simcards.simulate("skip-bo", rules={"turn_limit": 1}, games=9, seed=1, progress=False)
-    assert simulation_answer(cut)[0] == "All games take 1 turn."
+    assert simulation_answer(cut)[0] == "All 9 games took 1 turn."
 
 
 def test_another_level_is_repeated_too() -> None:

@@ -220,12 +220,12 @@ def test_a_comparison_is_without_luck_where_that_pays() -> None:
     ("words", "said"),
     [
         ("simulate skitgubbe --luck --set shuffle=riffle-2", "shuffle=riffle-2: luck"),
-        ("simulate skip-bo --luck --match", "luck: it is told of games, not of series"),
+        ("simulate skip-bo --luck --match", "--luck: it is told of games, not of series"),
         ("simulate skip-bo --luck --set shuffle=riffle-3", "shuffle=riffle-3: luck"),
-        ("simulate skip-bo -s greedy -s random --mirror", "mirror: each strategy has its own place"),
-        ("simulate skip-bo --mirror --match", "mirror: deals are mirrored in games"),
+        ("simulate skip-bo -s greedy -s random --mirror", "--mirror: each strategy has its own place"),
+        ("simulate skip-bo --mirror --match", "--mirror: deals are mirrored in games"),
         ("simulate skip-bo --mirror --set first_player=highest-stockpile", "first_player=highest-stockpile"),
-        ("compare skip-bo -s greedy -s random --luck --decide", "luck and decide"),
+        ("compare skip-bo -s greedy -s random --luck --decide", "--luck and --decide"),
         ("compare skip-bo --ladder --luck", "--luck: leave it out with --ladder"),
     ],
 )

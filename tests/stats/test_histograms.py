@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binom
 
-from simcards.stats.histograms import Moments, moments, quantile, quantile_interval
+from simcards.stats.histograms import Moments, carries, moments, quantile, quantile_interval
 
 histograms = st.dictionaries(st.integers(-50, 50), st.integers(0, 20), min_size=1).filter(lambda h: any(h.values()))
 
@@ -72,3 +72,9 @@ def test_a_constant_quantile_is_known() -> None:
     assert quantile_interval([2], [1000], 0.5) == (2.0, 2.0)
     with pytest.raises(ValueError, match="between 0 and 1"):
         quantile_interval([2], [1000], 1.0)
+
+
+@pytest.mark.parametrize(("q", "n"), [(0.5, 2), (0.25, 4), (0.75, 4), (0.05, 20), (0.95, 20), (0.99, 100), (0.01, 100)])
+def test_a_quantile_needs_a_value_beyond_it(q: float, n: int) -> None:
+    assert carries(n, q)
+    assert not carries(n - 1, q)

@@ -10,6 +10,7 @@ import pytest
 import statsmodels.api as sm
 from scipy.optimize import minimize
 from scipy.special import logsumexp
+from scipy.stats import hypergeom
 
 from simcards.stats import ratings
 from simcards.stats.intervals import Interval, half_width
@@ -262,6 +263,29 @@ def test_who_won_everything_has_no_interval_of_width_0(deals: int) -> None:
     centre = math.log((2 * deals * groups + 0.5) / 0.5) / 2
     assert lo < centre < hi
     assert hi - centre > 1.5 * (centre - lo)
+
+
+def test_who_won_all_there_was_where_two_of_three_win_has_a_rating() -> None:
+    """Alone against two it can be one of the two winners at most: games of a prior that gave it more have no rating."""
+    wins, twos = np.tile([4.5, 1.5], (20, 1)), np.tile([0, 0, 6, 0], (20, 1))
+    record = ratings.Record.of([[1, 2], [2, 1]], [3, 3], [1] * 20, wins, twos)
+    found = ratings.bootstrap(record, 500)
+    assert np.isfinite(found).all()
+    assert (found[:, 0] > 0.5).all()
+    assert ratings.fitted(record)[0] > 2.0
+
+
+@pytest.mark.parametrize("seats", [[1, 2], [2, 1], [1, 3], [2, 2]])
+def test_games_of_the_prior_are_as_if_all_played_alike(seats: list[int]) -> None:
+    """By the hypergeometric law: which two of the places win is drawn by lot."""
+    places = sum(seats)
+    winners = np.zeros((1, places + 1))
+    winners[0, 2] = 6.0
+    record = ratings.Record.of([seats], [6], [1], [[6.0 * seats[0] / places, 6.0 * seats[1] / places]], winners)
+    shares = record.model.features[0, :, 0]
+    expected = {won: hypergeom.pmf(won, places, seats[0], 2) for won in range(3)}
+    for share, likely in zip(shares, record.even(5.0)[0], strict=True):
+        assert likely == pytest.approx(5.0 * expected[round(share)])
 
 
 def test_cycles() -> None:

@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from pandas import DataFrame
 
 from ....games.switches import as_typed
-from ....runs.numbers import number
+from ....runs.numbers import counted, number
 from ....runs.sensitivity.result import Sensitivity
 from ....runs.sensitivity.words import measures, name_of, sentence
 from ...exhibit import Exhibit, NothingToDrawError
@@ -91,8 +91,8 @@ def exhibit(result: Sensitivity) -> Exhibit:
         frame,
         sentence(result, first).split(";")[0].rstrip("."),
         f"What each switch does, changed alone: from its least to its greatest effect over the values tried. "
-        f"{result.setup.name}, {len(result.setup.players)} players, n = {result.outcome.units:,} deals in each of "
-        f"{len(result.plan.played)} arms.",
+        f"{result.setup.name}, {len(result.setup.players)} players, n = {counted(result.outcome.units, 'deals')} in "
+        f"each of {len(result.plan.played)} arms.",
         f"Named: the value that does most, its {100 * result.swept.level:g}% interval in black. Hollow: not decided. "
         f"The {_BARS} largest of each measure.",
         f"{who} at every seat{skill}; seed {result.setup.seed}.",

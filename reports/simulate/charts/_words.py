@@ -7,7 +7,7 @@ from collections.abc import Callable
 from matplotlib.figure import Figure
 from pandas import DataFrame
 
-from ....runs.numbers import digits_for, percent
+from ....runs.numbers import counted, digits_for, percent
 from ....runs.simulate.result import Simulation
 from ...document import settings_of
 from ...exhibit import Exhibit
@@ -24,7 +24,7 @@ def exhibit(
 ) -> Exhibit:
     """A chart; words: its finding, what is shown, what the marks mean, how to read it, what it shows in words."""
     title, shown, note, reading, alt = words
-    size = f"{result.units:,} {one(result) if result.units == 1 else result.unit}"
+    size = counted(result.units, result.unit)
     subtitle = f"{shown}. {result.setup.name}, {len(result.setup.players)} players, n = {size}."
     return Exhibit(kind, frame, title, subtitle, note, played(result), reading, alt, drawn_by, repeats)
 
@@ -68,7 +68,7 @@ def units(result: Simulation) -> str:
 def too_few(result: Simulation, frame: DataFrame, question: str) -> str:
     """A title where the widest of the intervals `lo` to `hi` is too wide for a finding; else nothing."""
     wide = float((frame["hi"] - frame["lo"]).max()) > 0.4
-    size = f"{result.units:,} {one(result) if result.units == 1 else result.unit}"
+    size = counted(result.units, result.unit)
     return f"{size} {'is' if result.units == 1 else 'are'} too few to say {question}" if wide else ""
 
 

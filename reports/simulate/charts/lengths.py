@@ -8,7 +8,7 @@ import numpy as np
 from matplotlib.figure import Figure
 from pandas import DataFrame
 
-from ....runs.simulate.result import Simulation
+from ....runs.simulate.result import NINE_IN_TEN, Simulation, tells
 from ...exhibit import Exhibit, NothingToDrawError
 from ...figures import COLOURS, marked_line, new_figure, thousands
 from ..frames import histogram_frame, median_turns, parity
@@ -71,8 +71,10 @@ def exhibit(result: Simulation) -> Exhibit:
     hatched = " and ".join(words for kind, words in apart.items() if kind in kinds)
     width = int(frame["width"].iloc[0])
     notes = [f"Hatched: {hatched}." if hatched else "", parity(result) if width == 1 else ""]
+    usual = f"Half of {_words.units(result)} take {row['median']:,} turns or fewer"
+    few = f"{result.units:,} {_words.units(result)} took {row['min']:,} to {row['max']:,} turns"
     words = (
-        f"Half of {_words.units(result)} take {row['median']:,} turns or fewer",
+        usual if tells(result.units, NINE_IN_TEN[0]) else few,
         f"How long a {game} takes: share of the {result.unit} by turns",
         " ".join(filter(None, notes)),
         f"The higher a bar, the more {result.unit} took that many turns.",

@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from pandas import DataFrame
 
-from ....runs.simulate.result import Simulation
+from ....runs.simulate.result import Simulation, tells
 from ...exhibit import Exhibit, NothingToDrawError
 from ...figures import COLOURS, SOFT, marked_line, new_figure, thousands, whiskers
 from ..frames import LEAST_AT_RISK, median_turns, survival_frame
@@ -66,8 +66,10 @@ def exhibit(result: Simulation) -> Exhibit:
         if frame["hazard"][:-1].isna().any()
         else "",
     ]
+    rare = f"One in twenty {_words.units(result)} takes {row['p95']:,} turns or more"
+    longest = f"The longest of {result.units:,} {_words.units(result)} took {row['max']:,} turns"
     words = (
-        f"One in twenty {_words.units(result)} takes {row['p95']:,} turns or more",
+        rare if tells(result.units, "p95") else longest,
         f"Above, the share of the {result.unit} that reach a turn; below, how likely one that has come so far ends",
         " ".join(filter(None, notes)),
         f"Where the curve falls steeply most {result.unit} end; dots that climb mean that the end comes nearer.",

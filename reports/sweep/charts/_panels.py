@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from pandas import DataFrame
 
-from ....runs.numbers import number
+from ....runs.numbers import counted, number
 from ....runs.sweep.result import SweepResult
 from ...document import settings_of
 from ...exhibit import Exhibit
@@ -190,7 +190,7 @@ def exhibit(
     ]
     who = ", ".join(without_folders(name) for name in result.strategies)
     played = [f"{wrapped(who, 160, 1)} at every seat", f"seed {setup.seed}", settings_of(setup)]
-    size = f"n = {result.games:,} deals{f' in each of {len(all_arms)} arms' if len(all_arms) > 1 else ''}"
+    size = f"n = {counted(result.games, 'deals')}{f' in each of {len(all_arms)} arms' if len(all_arms) > 1 else ''}"
     return Exhibit(
         kind,
         frame,

@@ -111,7 +111,8 @@ def ending_sentence(result: Comparison) -> str:
         return f"Interrupted after {deals}."
     left = sum(row["verdict"] == "undecided" for row in result.pairs)
     if left:
-        return f"Undecided after {deals}, the most that were allowed: {left} of {len(result.pairs)} pairs; raise -n."
+        pairs = f": {left} of {len(result.pairs)} pairs" if len(result.pairs) > 1 else ""
+        return f"Undecided after {deals}, the most that were allowed{pairs}; raise -n."
     wrong = f"The chance that any of these verdicts is wrong is at most {100 * (1 - result.terms.level):.3g}%."
     last = sum(row["estimate"] != row["diff"] for row in result.pairs)
     which = f" of the {last} pairs that were sure last" if last > 1 else " of the pair that was sure last"

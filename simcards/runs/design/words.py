@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from simcards.runs.design.result import Design, WishedFigure
 from simcards.runs.design.wishes import Wish
-from simcards.runs.numbers import digits_within, number, would_be_found
+from simcards.runs.numbers import counted, digits_within, number, would_be_found
 from simcards.runs.sweep.metrics import in_words
 from simcards.runs.sweep.plan import Arm
 from simcards.runs.sweep.words import join
@@ -152,4 +152,4 @@ def _cut_off(result: Design) -> list[str]:
     """A warning where games met the turn limit."""
     if not result.cut_off:
         return []
-    return [f"Warning: {result.cut_off:,} games met the turn limit; their lengths are cut off there."]
+    return [f"Warning: {counted(result.cut_off, 'games')} met the turn limit; lengths are cut off there."]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from simcards.analysis.cuckoo.exact import (
@@ -18,6 +18,7 @@ from simcards.analysis.solved import check_solved
 from simcards.errors import UsageError
 from simcards.games.setup import Setup, make_setup
 from simcards.runs.exact.words import exploit_sentences, match_sentence, places_sentences, thresholds_sentences
+from simcards.runs.numbers import counted
 from simcards.runs.rerun import setup_words
 from simcards.runs.result import Result, Row, framed
 from simcards.runs.study.question import THRESHOLDS, Study
@@ -126,8 +127,12 @@ def exact(
     return Exact(tuple(exact_round(setup, bool(named)) for setup in setups), match=whole)
 
 
-def worked_out(study: Study) -> Exact:
-    """The answer of a study that asks for something to be worked out."""
+def worked_out(study: Study, say: Callable[[str], None] | None = None) -> Exact:
+    """The answer of a study that asks for something to be worked out; `say` is told how far that is."""
     setups = [make_setup(study.game, number, study.rules, study.strategies, 0) for number in study.tables]
-    work = threshold_round if study.exact == THRESHOLDS else exact_round
-    return Exact(tuple(work(setup) for setup in setups), study)
+    work, rounds = threshold_round if study.exact == THRESHOLDS else exact_round, []
+    for setup in setups:
+        rounds.append(work(setup))
+        if say is not None:
+            say(f"{len(rounds)} of {counted(len(setups), 'tables')} worked out")
+    return Exact(tuple(rounds), study)

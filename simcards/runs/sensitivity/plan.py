@@ -50,7 +50,8 @@ def tried(setup: Setup, keep: Sequence[str]) -> dict[str, tuple[Value, ...]]:
     switches, here = switches_of(setup.family.rules), asdict(setup.rules)
     for name in keep:
         if name not in switches:
-            raise UsageError(f"--keep {name}: no such switch{suggestion(name, switches)}; `simcards rules` lists them")
+            near = suggestion(name, switches)
+            raise UsageError(f"--keep {name}: no such switch{near}; `simcards rules GAME` lists them")
     found = {name: kind.tried(here[name]) for name, kind in switches.items() if name not in keep}
     return {name: values for name, values in found.items() if values}
 

@@ -30,7 +30,7 @@ from simcards.runs.simulate.rates import (
 from simcards.runs.simulate.streaks import streaks
 from simcards.stats import measures as game_measures
 from simcards.stats.bounded import count_interval, rate_interval
-from simcards.stats.histograms import moments, quantile, quantile_interval
+from simcards.stats.histograms import carries, moments, quantile, quantile_interval
 from simcards.stats.intervals import mean_interval
 from simcards.stats.multiple import each_level
 from simcards.stats.survival import Span
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 QUANTILES = (("p5", 0.05), ("p25", 0.25), ("median", 0.5), ("p75", 0.75), ("p95", 0.95), ("p99", 0.99))
+#: The quantiles between which nine games in ten lie.
+NINE_IN_TEN = ("p5", "p95")
 LUCKLESS = "; luck-adjusted: control variates with coefficients from other games, Student's interval"
 METHOD = (
     "the unit is the game; rates: Wilson's score interval, Clopper and Pearson's where fewer than ten games are on a "
@@ -46,6 +48,11 @@ METHOD = (
     "at once (Bonferroni), two that share out every game at the level itself; means: the wider of Student's and the "
     "gamma interval, within bounds where there are some; quantiles: order statistics; these hold each by itself"
 )
+
+
+def tells(units: int, name: str) -> bool:
+    """Whether so many games tell a figure of `Simulation.length`: a quantile, as in `histograms.carries`, or the sd."""
+    return units > 1 if name == "sd" else all(carries(units, q) for label, q in QUANTILES if label == name)
 
 
 @dataclass(frozen=True, repr=False)
@@ -261,7 +268,7 @@ class Simulation(OfJob):
             **setup.family.measures.extras(outcome.summary),
             **({"luck": self.luck} if self.luck else {}),
             **({"mirrored": self.mirrored} if self.mirrored else {}),
-            **({"streaks": streaks(self.setup, self.outcome, *self.job.streak)} if self.job.streak else {}),
+            **({"streaks": streaks(self.setup, self.outcome, self.level, *self.job.streak)} if self.job.streak else {}),
             **self._told("level", "method", "digest", "elapsed_s", "games_per_s", "compile_s", "rerun", "version"),
         }
 

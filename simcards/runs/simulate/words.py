@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simcards.runs.numbers import between, digits_for, interval, number, percent, points, span, would_be_found
+from simcards.runs.numbers import between, counted, digits_for, interval, number, percent, points, span, would_be_found
 from simcards.runs.result import Row
 from simcards.runs.simulate.luck_words import luck_sentences, mirror_sentences
-from simcards.runs.simulate.result import Simulation
+from simcards.runs.simulate.result import NINE_IN_TEN, Simulation, tells
 from simcards.runs.simulate.streaks import streaks
 from simcards.stats.bounded import none_seen
 
@@ -18,11 +18,6 @@ def simulation_answer(result: Simulation) -> list[str]:
     seen = power_sentence(result)
     more = [*luck_sentences(result), *mirror_sentences(result), *streaks_told, *([seen] if seen else [])]
     return [*_who_wins(result), length_sentence(result), _how_often_nobody(result), *more]
-
-
-def counted(result: Simulation) -> str:
-    """How many games, in words."""
-    return f"{result.units:,} {result.unit if result.units > 1 else _single(result)}"
 
 
 def _single(result: Simulation) -> str:
@@ -64,16 +59,19 @@ def _edge(result: Simulation) -> str:
 
 
 def length_sentence(result: Simulation) -> str:
-    """How long games take."""
+    """How long games take; of too few for more, the shortest and the longest."""
     row, known = result.length("turns"), result.length_intervals("turns")
-    turns = f"{row['max']:,} {'turn' if row['max'] == 1 else 'turns'}"
+    turns = counted(row["max"], "turns")
     if result.units == 1:
         return f"The one {_single(result)} took {turns}."
     if row["min"] == row["max"]:
-        return f"All {result.unit} take {turns}."
-    spread = f"{row['p5']:,} to {row['p95']:,}" if row["p5"] < row["p95"] else f"{row['p5']:,}"
-    median = f"{row['median']:,} turns or fewer ({between(known['median'], 0)})"
+        return f"All {counted(result.units, result.unit)} took {turns}."
     mean = f"the mean is {number(row['mean'], 1)} ({between(known['mean'], 1)})"
+    low, high = NINE_IN_TEN
+    if not tells(result.units, low):
+        return f"The {counted(result.units, result.unit)} took {row['min']:,} to {turns}; {mean}."
+    spread = f"{row[low]:,} to {row[high]:,}" if row[low] < row[high] else f"{row[low]:,}"
+    median = f"{row['median']:,} turns or fewer ({between(known['median'], 0)})"
     return f"Half of the {result.unit} take {median}; nine in ten take {spread}; {mean}."
 
 
@@ -116,17 +114,20 @@ def _rate(rate: float, ci: Sequence[float], digits: int) -> str:
 def _streak_sentences(result: Simulation, length: int, session: int) -> list[str]:
     """A sentence a seat, and what they rest on."""
     lines = [
-        f"Player {row['seat'] + 1} ({row['strategy']}) loses {percent(row['lose_rate'])} of the {result.unit}: "
-        f"{length:,} in a row with a chance of {_chance(row, 'in_a_row')}, somewhere in {session:,} of them "
-        f"{_chance(row, 'in_session')}; the longest run there is {row['longest']:.1f} on average."
-        for row in streaks(result.setup, result.outcome, length, session)
+        f"Player {row['seat'] + 1} ({row['strategy']}) loses {percent(row['lose_rate'])} "
+        f"({interval(row['lose_rate_ci'])}) of the {result.unit}: {length:,} in a row with a chance of "
+        f"{_chance(row, 'in_a_row')}, somewhere in {session:,} of them {_chance(row, 'in_session')}; the longest run "
+        f"there is {row['longest']:.1f} ({between(row['longest_ci'], 1)}) on average."
+        for row in streaks(result.setup, result.outcome, result.level, length, session)
     ]
-    return [*lines, f"Streaks are worked out from these shares, {result.unit} taken as independent of one another."]
+    said = f"Streaks are worked out from these shares and their intervals, {result.unit} taken as independent of one"
+    return [*lines, f"{said} another."]
 
 
 def _chance(row: Row, name: str) -> str:
-    """A chance of a streak in percent; of one that rounds to nothing, or to certainty, its bound."""
-    chance = row[name]
+    """A chance of a streak in percent with its interval; one that rounds to nothing, or to certainty, as a bound."""
+    chance, ci = row[name], interval(row[f"{name}_ci"])
     if chance > 0.9999 and row["lose_rate"] < 1.0:
-        return "more than 99.99%"
-    return "less than 0.0001%" if 0.0 < chance < 1e-6 else percent(chance, 2 if chance > 0.01 else 4)
+        return f"more than 99.99% ({ci})"
+    told = "less than 0.0001%" if 0.0 < chance < 1e-6 else percent(chance, 2 if chance > 0.01 or not chance else 4)
+    return f"{told} ({ci})"

@@ -7,7 +7,7 @@ from simcards.runs.compare.notes import power_sentence
 from simcards.runs.compare.result import Comparison
 from simcards.runs.design.result import Design
 from simcards.runs.design.words import answer
-from simcards.runs.numbers import number, spread
+from simcards.runs.numbers import counted, number, spread
 from simcards.runs.study.question import Study
 from simcards.runs.sweep import words as sweep_words
 from simcards.runs.sweep.result import SweepResult
@@ -72,5 +72,5 @@ def _rests_on(result: SweepResult) -> list[str]:
     names = ", ".join(result.strategies)
     how = f"each played in every arm by {names} at every seat"
     seen = sweep_words.power_sentence(result)
-    rests = f"Rests on {result.games:,} deals, {how}; people may play otherwise."
+    rests = f"Rests on {counted(result.games, 'deals')}, {how}; people may play otherwise."
     return [rests, *([seen] if seen else []), *sweep_words.cut_off_remarks(result)]

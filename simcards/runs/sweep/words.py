@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from simcards.runs.numbers import digits_within, interval, number, percent, spread, would_be_found
+from simcards.runs.numbers import counted, digits_within, interval, number, percent, spread, would_be_found
 from simcards.runs.pairing import pairing
 from simcards.runs.sweep.metrics import USUAL_METRICS, Metric, in_words
 from simcards.runs.sweep.result import Difference, SweepResult
@@ -62,7 +62,7 @@ def skill_sentences(result: SweepResult, arms: Sequence[int]) -> list[str]:
     share, base = f"{percent(found['value'], 1)} (95% interval {interval(found['ci'], 1)})", plan.arms[plan.base].label
     share = share.replace("95%", f"{100 * result.level:g}%", 1) if result.level != 0.95 else share
     told = [result.difference(arm, plan.members[-1], SKILL) for arm in arms]
-    changes = [f"{plan.arms[one.arm].label} {_clause(one)}." for one in told if one]
+    changes = [f"{plan.arms[one.arm].label} {_clause(result, one)}." for one in told if one]
     even = "50% would be luck alone"
     return [f"With {base} {stronger} takes {share} of the wins from {weaker}; {even}.", *changes]
 
@@ -104,7 +104,7 @@ def arm_sentence(result: SweepResult, told: list[Difference]) -> str:
     Where the panel has several strategies the sentence ends with what all of them say to the first, and with every
     contradiction about the rest.
     """
-    words = join([_clause(one) for one in told])
+    words = join([_clause(result, one) for one in told])
     panel = "".join(_panel(result, one, number == 0) for number, one in enumerate(told))
     return f"{result.plan.arms[told[0].arm].label} {words}, with {result.strategies[0]} at every seat{panel}."
 
@@ -146,7 +146,7 @@ def _apart(one: Difference, row: dict[str, Any]) -> str:
     return f" (a difference of {number(size, digits_within(size))} {unit} between two would have been seen)"
 
 
-def _clause(one: Difference) -> str:
+def _clause(result: SweepResult, one: Difference) -> str:
     higher, lower, neither, unit = _phrases(one)
     size, margin = _amount(one, one.found.mean), _amount(one, half_width(one.found.interval))
     digits = digits_within(margin)
@@ -154,7 +154,8 @@ def _clause(one: Difference) -> str:
     by = number(abs(size), digits) if one.verdict in ("higher", "lower") else number(size, digits, signed=True)
     turned = -1 if one.verdict == "lower" else 1
     ends = sorted(turned * _amount(one, end) for end in one.found.interval)
-    about = spread(turned * size, ends, digits, words == neither) if one.ci else "the same in every deal"
+    alike = "seen in one deal alone" if result.games == 1 else "the same in every deal"
+    about = spread(turned * size, ends, digits, words == neither) if one.ci else alike
     return f"{words} by {by}{' ' + unit if unit else ''} ({about}, {_VERDICTS[one.verdict]})"
 
 
@@ -262,7 +263,9 @@ def cut_off_remarks(result: SweepResult) -> list[str]:
             cut = int(result.outcome.summary[f"{arm}.{member}.turns_cut_off"].sum())
             if cut:
                 where = f"{result.plan.arms[arm].label}, {result.plan.who(member)}"
-                lines.append(f"Warning: {where}: {cut:,} games met the turn limit; their lengths are cut off there.")
+                lines.append(
+                    f"Warning: {where}: {counted(cut, 'games')} met the turn limit; lengths are cut off there."
+                )
     return lines
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from simcards.runs.numbers import points, span, would_be_found
 from simcards.runs.result import Row
 from simcards.runs.tune.result import Tuned
@@ -24,7 +26,7 @@ def gain_sentence(result: Tuned) -> str:
     gain = result.gain
     if result.unchanged:
         return "Flat: nothing better was found, so the parameters stay as they are."
-    about = f"{points(gain['value'])} points ({100 * result.terms.level:g}% interval {span(gain['ci'])})"
+    about = f"{points(gain['value'])} points ({100 * result.terms.level:g}% interval {span(gain['ci'], most=math.inf)})"
     if not result.flat:
         return f"Gain against the panel on {result.games:,} games with fresh deals: {about}, a real gain."
     says = {
@@ -47,7 +49,7 @@ def cost_sentence(result: Tuned) -> str:
 
 def _cost(row: Row) -> str:
     held = ", held out of the search" if row["held_out"] else ""
-    return f"{row['opponent']} {points(row['change'])} points ({span(row['change_ci'])}{held})"
+    return f"{row['opponent']} {points(row['change'])} points ({span(row['change_ci'], most=math.inf)}{held})"
 
 
 def goal_words(result: Tuned) -> str:

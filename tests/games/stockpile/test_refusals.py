@@ -86,7 +86,7 @@ REFUSALS: list[tuple[str, int, dict[str, Any], str, str]] = [
     ),
     (
         "skip", 2, {"jokrs": 1},
-        "unknown switch 'jokrs'; did you mean jokers?; `simcards rules` lists them",
+        "unknown switch 'jokrs'; did you mean jokers?; `simcards rules GAME` lists them",
         "",
     ),
     (

@@ -239,7 +239,9 @@ def test_decide_at_the_cap_is_undecided() -> None:
     found = le_her("threshold", "threshold:t=8", games=400, decide=True)
     assert (found.outcome.units, found.undecided) == (200, True)
     assert found.as_json()["mode"] == "decision"
-    assert notes.ending_sentence(found).startswith("Undecided after 200 deals (400 games), the most that were allowed")
+    assert notes.ending_sentence(found) == (
+        "Undecided after 200 deals (400 games), the most that were allowed; raise -n."
+    )
     assert found.rerun().endswith("--decide -n 400 --seed 5")
 
 

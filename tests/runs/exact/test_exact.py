@@ -9,6 +9,7 @@ import pytest
 import simcards
 from simcards.cli.main import run
 from simcards.errors import UsageError
+from simcards.runs import progress
 from simcards.runs.exact.words import places_sentences, sizes
 from simcards.runs.study.definition import StudyError, read_study
 from tests.exact.le_her import best_reply_of_receiver, receiver_wins, threshold
@@ -105,6 +106,23 @@ def test_who_deals_first_is_no_matter() -> None:
 )
 def test_what_is_refused(capsys: pytest.CaptureFixture[str], words: list[str], said: str) -> None:
     assert said in refused(capsys, *words)
+
+
+def test_how_far_it_is_goes_to_stderr(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As with a search: a line now and then, here each time; none with --quiet."""
+    monkeypatch.setattr(progress, "SEARCH_SECONDS", 0.0)
+    question = tmp_path / "places.toml"
+    question.write_text(
+        'title = "Two and three"\nquestion = "Who loses?"\ngame = "cuckoo"\nexact = "places"\n'
+        'strategies = ["keep"]\ntables = [2, 3]\n'
+    )
+    assert run(["study", str(question)]) == 0
+    loud = capsys.readouterr()
+    assert loud.err == "1 of 2 tables worked out\n2 of 2 tables worked out\n"
+    assert run(["study", str(question), "--quiet"]) == 0
+    assert capsys.readouterr() == (loud.out, "")
 
 
 def test_python_refuses_as_well() -> None:
