@@ -20,6 +20,9 @@ _GIVEN_UP = (-1.0, 0.5, 8)
 #: What a stockpile played out is worth in stockpile cards.
 _WON = 5.0
 
+#: Where only the lead counts, so many times as many positions are imagined, and turns played on: it tells less.
+_LONGER = 3
+
 
 @inline
 def _choose(game, kept, n):
@@ -93,23 +96,25 @@ def _sample(view, moves, usual, last, learned, stream, room, trial):
 
 
 @jit
-def _glance(view, moves, usual, glances, stream, room, trial):
-    """Give up the moves that look worse than the usual choice as soon as this turn ends; returns how many are left."""
-    for _ in range(glances):
-        _sample(view, moves, usual, view[table.TURN], True, stream, room, trial)
+def _leave_worse(usual, trial):
+    """After the glances give up the moves that leave the table worse than the usual choice; whether one is left."""
     for i in range(trial.alive.size):
         trial.hopeless[i] = trial.gains[i] < 0
         trial.gains[i] = trial.squares[i] = 0
-    return give_up(trial.alive, trial.hopeless, usual)
+    return give_up(trial.alive, trial.hopeless, usual) == 1
 
 
 @jit
-def _try_out(view, moves, usual, last, games, learned, stream, room, trial):
-    """Sample so many times, or until one move is left."""
-    for sample in range(1, games + 1):
-        _sample(view, moves, usual, last, learned, stream, room, trial)
-        if is_one_left(trial.alive, trial.hopeless, trial.gains, trial.squares, usual, sample, _GIVEN_UP):
-            break
+def _try_out(view, moves, usual, last, glances, games, learned, stream, room, trial):
+    """Sample so many times, or until one move is left: glances to the end of this turn, then to that of turn `last`."""
+    for sample in range(1 - glances, games + 1):
+        _sample(view, moves, usual, last if sample > 0 else view[table.TURN], learned, stream, room, trial)
+        if sample == 0 and _leave_worse(usual, trial):
+            return
+        if sample > 0 and is_one_left(
+            trial.alive, trial.hopeless, trial.gains, trial.squares, usual, sample, _GIVEN_UP
+        ):
+            return
 
 
 @jit
@@ -152,9 +157,10 @@ def rollout(view, moves, n, params, stream, memory):
     """Tries every move on imagined cards, and departs from racer where another move does clearly better.
 
     Each sample deals the cards that it cannot see at random, makes each move in turn on that same deal, and lets
-    all seats play on like racer. What counts is the chance to win some turns later, by a network that has learned it
-    from games of racer for two at Skip-Bo, Spite and Malice and Skip; at other tables it is the lead in stockpile
-    cards. Moves that do clearly worse than racer's choice are given up early. Slow.
+    all seats play on like racer. What counts is the chance to win when its next turn has ended, by a network that has
+    learned it from games of racer for two at Skip-Bo, Spite and Malice and Skip; at other tables it is the lead in
+    stockpile cards, three times as many turns later, on three times as many positions. Moves that leave the table
+    worse than racer's choice, or do clearly worse later, are given up early. Slow.
     """
     usual = raced_move(view, moves, n, memory)
     if table.source_of(moves[usual]) == table.FROM_STOCKPILE:
@@ -164,8 +170,8 @@ def rollout(view, moves, n, params, stream, memory):
     trial = Trial(np.zeros(n, np.bool_), np.zeros(n, np.bool_), np.zeros(n), np.zeros(n), np.zeros(n))
     _list_candidates(view, moves, n, usual, trial.alive)
     learned = params[3] > 0 and is_learned(view)
-    if learned and _glance(view, moves, usual, int(params[4]), stream, room, trial) == 1:
-        return usual
-    last = view[table.TURN] + int(params[1]) * view[table.PLAYERS] if params[1] > 0 else view[table.TURN_LIMIT]
-    _try_out(view, moves, usual, last, int(params[0]), learned, stream, room, trial)
+    times, glances = (1, int(params[4])) if learned else (_LONGER, 0)
+    games, turns = times * int(params[0]), times * int(params[1])
+    last = view[table.TURN] + turns * view[table.PLAYERS] if turns > 0 else view[table.TURN_LIMIT]
+    _try_out(view, moves, usual, last, glances, games, learned, stream, room, trial)
     return clear_winner(trial.alive, trial.gains, trial.squares, usual, params[2])

@@ -12,7 +12,7 @@ from simcards.games.stockpile import layout as at
 from tests.games.stockpile.table import preset_tables
 
 NAMES = [name for name in strategy_names("stockpile") if name not in ("random", "greedy", "rollout")]
-ALL = [*NAMES, "rollout:games=2"]
+ALL = [*NAMES, "rollout:games=1"]
 
 SWITCHES: list[tuple[str, int, dict[str, object]]] = [
     ("skip", 4, {"partners": "shared"}),
@@ -40,8 +40,9 @@ def rows_of(text: str, game: str, players: int, games: int, settings: dict[str, 
 
 @pytest.mark.parametrize("text", ALL)
 def test_every_preset_and_number_of_players(text: str) -> None:
+    games = 1 if text.startswith("rollout") else 2
     for game, players in preset_tables():
-        assert len(rows_of(text, game, players, 2)) == 2
+        assert len(rows_of(text, game, players, games)) == games
 
 
 @pytest.mark.parametrize("text", ALL)
@@ -96,10 +97,17 @@ def test_rollout_beats_racer() -> None:
 
 
 def test_rollout_that_is_never_sure_plays_as_racer() -> None:
-    """One position imagined tells nothing apart, so it follows racer, with all that racer keeps in mind."""
+    """One position imagined, or three, tell nothing apart, so it follows racer, with all that racer keeps in mind."""
     for players in (2, 3):
-        alike = [rows_of(text, "skip-bo", players, 20) for text in ("rollout:games=1,turns=1", "racer")]
+        alike = [rows_of(text, "skip-bo", players, 20) for text in ("rollout:games=1,sure=2", "racer")]
         assert np.array_equal(*alike)
+
+
+def test_rollout_goes_by_the_lead_where_nothing_has_been_learned() -> None:
+    """With one pile less, and not with short stockpiles."""
+    for settings, same in (({"stockpile_size": 8, "building_piles": 3}, True), ({"stockpile_size": 8}, False)):
+        pair = [rows_of(text, "skip-bo", 2, 3, settings) for text in ("rollout:games=4", "rollout:games=4,value=0")]
+        assert np.array_equal(*pair) == same
 
 
 def test_rollout_plays_the_same_game_again() -> None:
