@@ -22,10 +22,12 @@ from simcards.engine.scratch import scratch_integers, scratch_numbers
 from simcards.engine.trials import give_up, next_look
 from simcards.errors import suggestion
 from simcards.games.family import family_names
+from simcards.games.places import Places
 
 __all__ = [
     "Numbers",
     "Parameter",
+    "Places",
     "Strategy",
     "allocating",
     "bit_count",

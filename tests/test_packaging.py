@@ -18,3 +18,14 @@ def test_every_package_is_named() -> None:
             found.append(".".join((name, *inside)))
     assert sorted(named) == sorted(found)
     assert len(named) == len(set(named))
+
+
+def test_every_file_of_weights_is_named() -> None:
+    """As data of the package that it lies in: a strategy reads it as soon as it is loaded."""
+    named = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"]
+    files = [file for top in ("simcards", "reports", "strategies") for file in (ROOT / top).rglob("*.npz")]
+    assert files
+    for file in files:
+        folder = file.parent.relative_to(ROOT)
+        package = ".".join(folder.parts if folder.parts[0] == "simcards" else ("simcards", *folder.parts))
+        assert any(file.match(pattern) for pattern in named[package]), file

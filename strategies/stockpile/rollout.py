@@ -1,12 +1,15 @@
 """The strategy that tries its moves out on imagined cards."""
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
-from simcards.strategy import Parameter, inline, jit, strategy
+from simcards.strategy import Parameter, give_up, inline, jit, strategy
 from simcards.strategy import stockpile as table
 from simcards.strategy import stockpile_imagined as imagined
 
 from .._race import add_up, clear_winner, is_one_left
+from ._learned import chance_to_win, is_learned
 from ._turn import KEPT, forget
 from .racer import raced_move
 
@@ -40,19 +43,73 @@ def _lead(seen, side):
 
 
 @jit
-def _sample_leads(view, unseen, dealt, game, moves, turns, stream, alive, leads, kept):
-    """The lead that each move still tried leads to, on the same imagined cards, after so many turns of its own more."""
-    imagined.imagine(view, unseen, dealt, stream)
-    if turns > 0:
-        dealt.seen[table.TURN_LIMIT] = min(view[table.TURN_LIMIT], view[table.TURN] + int(turns) * view[table.PLAYERS])
+def _chance(game, side):
+    """The chance of a side to win: what has been learned of it, or what is known where the game is decided."""
+    winners, seat = game.hidden[table.WINNERS], table.seat_in_turn(game.seen)
+    if game.hidden[table.REASON] == table.TURN_LIMIT_MET:
+        chance = chance_to_win(game.seen, game.hidden, seat)
+    else:
+        chance = 0.5 if winners == 0 else float(winners >> seat & 1)
+    return chance if table.side_of(game.seen, seat) == side else 1 - chance
+
+
+class Imagined(NamedTuple):
+    """What positions are imagined with: unseen cards, a deal of them, the game played on from it, racer's memories."""
+
+    unseen: np.ndarray
+    dealt: Any
+    game: Any
+    kept: np.ndarray
+
+
+class Trial(NamedTuple):
+    """The moves on trial, a number each: whether still tried, room; worth in a sample, gains and squares of gains."""
+
+    alive: np.ndarray
+    hopeless: np.ndarray
+    values: np.ndarray
+    gains: np.ndarray
+    squares: np.ndarray
+
+
+@jit
+def _sample(view, moves, usual, last, learned, stream, room, trial):
+    """Make each move still tried on the same imagined cards, play on to the end of turn `last`, add up what is gained.
+
+    learned: whether the learned value says what a position is worth, not the lead.
+    """
+    dealt, game = room.dealt, room.game
+    imagined.imagine(view, room.unseen, dealt, stream)
+    dealt.seen[table.TURN_LIMIT] = min(view[table.TURN_LIMIT], last)
     side = table.side_of(view, table.seat_in_turn(view))
-    for i in range(alive.size):
-        if alive[i]:
+    for i in range(trial.alive.size):
+        if trial.alive[i]:
             imagined.copy_imagined(dealt, game)
             for seat in range(view[table.PLAYERS]):
-                forget(kept[seat])
-            _play_out(game, moves[i], kept)
-            leads[i] = _lead(game.seen, side)
+                forget(room.kept[seat])
+            _play_out(game, moves[i], room.kept)
+            trial.values[i] = _chance(game, side) if learned else _lead(game.seen, side)
+    add_up(trial.values, usual, trial.gains, trial.squares)
+
+
+@jit
+def _glance(view, moves, usual, glances, stream, room, trial):
+    """Give up the moves that look worse than the usual choice as soon as this turn ends; returns how many are left."""
+    for _ in range(glances):
+        _sample(view, moves, usual, view[table.TURN], True, stream, room, trial)
+    for i in range(trial.alive.size):
+        trial.hopeless[i] = trial.gains[i] < 0
+        trial.gains[i] = trial.squares[i] = 0
+    return give_up(trial.alive, trial.hopeless, usual)
+
+
+@jit
+def _try_out(view, moves, usual, last, games, learned, stream, room, trial):
+    """Sample so many times, or until one move is left."""
+    for sample in range(1, games + 1):
+        _sample(view, moves, usual, last, learned, stream, room, trial)
+        if is_one_left(trial.alive, trial.hopeless, trial.gains, trial.squares, usual, sample, _GIVEN_UP):
+            break
 
 
 @jit
@@ -85,28 +142,30 @@ def _list_candidates(view, moves, n, usual, alive):
     "stockpile",
     memory=KEPT,
     source="Monte Carlo rollouts on imagined hidden cards: Ginsberg, GIB, Journal of AI Research 14, 2001",
-    games=Parameter(64, "positions imagined for each decision", 1, 1024, whole=True),
-    turns=Parameter(3, "turns of its own played on after this one; 0: to the end of the game", 0, 10, whole=True),
-    sure=Parameter(1.5, "standard errors by which a move must beat racer's choice to be made instead", 0, 4),
+    games=Parameter(24, "positions imagined for each decision", 1, 1024, whole=True),
+    turns=Parameter(1, "turns of its own played on after this one; 0: to the end of the game", 0, 10, whole=True),
+    sure=Parameter(1, "standard errors by which a move must beat racer's choice to be made instead", 0, 4),
+    value=Parameter(1, "1: weighs positions by what has been learned of them; 0: by the lead", 0, 1, whole=True, off=0),
+    glances=Parameter(4, "positions imagined for a look at where each move leaves the table", 0, 64, whole=True, off=0),
 )
 def rollout(view, moves, n, params, stream, memory):
     """Tries every move on imagined cards, and departs from racer where another move does clearly better.
 
     Each sample deals the cards that it cannot see at random, makes each move in turn on that same deal, and lets
-    all seats play on like racer. What counts is the lead in stockpile cards, some turns later. Moves that do clearly
-    worse than racer's choice are given up early. Slow.
+    all seats play on like racer. What counts is the chance to win some turns later, by a network that has learned it
+    from games of racer for two at Skip-Bo, Spite and Malice and Skip; at other tables it is the lead in stockpile
+    cards. Moves that do clearly worse than racer's choice are given up early. Slow.
     """
-    unseen, dealt, game = imagined.unseen_cards(view), imagined.room_for(view), imagined.room_for(view)
     usual = raced_move(view, moves, n, memory)
     if table.source_of(moves[usual]) == table.FROM_STOCKPILE:
         return usual
-    alive, hopeless = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
     kept = np.zeros((view[table.PLAYERS], KEPT), np.int64)
-    leads, gains, squares = np.zeros(n), np.zeros(n), np.zeros(n)
-    _list_candidates(view, moves, n, usual, alive)
-    for sample in range(1, int(params[0]) + 1):
-        _sample_leads(view, unseen, dealt, game, moves, params[1], stream, alive, leads, kept)
-        add_up(leads, usual, gains, squares)
-        if is_one_left(alive, hopeless, gains, squares, usual, sample, _GIVEN_UP):
-            break
-    return clear_winner(alive, gains, squares, usual, params[2])
+    room = Imagined(imagined.unseen_cards(view), imagined.room_for(view), imagined.room_for(view), kept)
+    trial = Trial(np.zeros(n, np.bool_), np.zeros(n, np.bool_), np.zeros(n), np.zeros(n), np.zeros(n))
+    _list_candidates(view, moves, n, usual, trial.alive)
+    learned = params[3] > 0 and is_learned(view)
+    if learned and _glance(view, moves, usual, int(params[4]), stream, room, trial) == 1:
+        return usual
+    last = view[table.TURN] + int(params[1]) * view[table.PLAYERS] if params[1] > 0 else view[table.TURN_LIMIT]
+    _try_out(view, moves, usual, last, int(params[0]), learned, stream, room, trial)
+    return clear_winner(trial.alive, trial.gains, trial.squares, usual, params[2])

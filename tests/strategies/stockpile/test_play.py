@@ -86,6 +86,15 @@ def test_strength_in_order() -> None:
         assert won > 330, (better, worse)  # of 600; an even match gets there once in 100
 
 
+def test_rollout_beats_racer() -> None:
+    """Over the same 500 deals from both seats, with short stockpiles."""
+    won = 0
+    for seats in (("rollout", "racer"), ("racer", "rollout")):
+        rows, _ = Kernel(make_setup("skip-bo", 2, {"stockpile_size": 5}, seats, 13)).play(0, 500)
+        won += int((rows[:, row.WINNERS] >> seats.index("rollout") & 1).sum())
+    assert won > 525  # of 1,000; an even match gets there once in 60
+
+
 def test_rollout_that_is_never_sure_plays_as_racer() -> None:
     """One position imagined tells nothing apart, so it follows racer, with all that racer keeps in mind."""
     for players in (2, 3):
