@@ -42,7 +42,7 @@ def exhibit(result: SweepResult, metrics: Sequence[str] = ()) -> Exhibit:
 
 
 def _title(result: SweepResult, frame: DataFrame) -> str:
-    """The span of a metric over the arms: of the lengths where they are shown, else of the first; of few deals theirs."""
+    """The span of a metric over the arms: of lengths where they are shown, else of the first; of few deals theirs."""
     shown = list(frame["metric"].unique())
     name = next((length for length in ("turns", "rounds", "moves") if length in shown), shown[0])
     values = frame[frame["metric"] == name]["value"]
