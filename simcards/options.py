@@ -136,8 +136,11 @@ class Options:
             fits = isinstance(value, kinds) and value is not True and value != ""
             self._check(name, value is None or fits, needed)
         given = self.strategies
-        texts = isinstance(given, Sequence) and all(isinstance(one, str) for one in given)
+        texts = isinstance(given, Sequence) and all(isinstance(one, str) and _may_be_called(one) for one in given)
         self._check("strategies", texts, 'names are needed, or paths of files, such as ["greedy", "mine.py"]')
+        self._check(
+            "out", self.out is None or _may_be_called(self.out), "no folder can be called so; give another name"
+        )
 
     def _check_whole(self, name: str, low: int, high: int) -> None:
         value = getattr(self, name)
@@ -203,6 +206,14 @@ class Options:
             raise UsageError(f"{self.said('shard')}: {needed}")
         folder, quiet = None if self.out is None else Path(self.out), self.progress is not True
         return Execution(self.threads or cores(), folder, self.keep_games, part, self.cluster, quiet=quiet)
+
+
+def _may_be_called(path: str | PathLike[str]) -> bool:
+    """Whether a file may have that name: one with a NUL, or that is no text, is none to the system."""
+    try:
+        return b"\0" not in os.fsencode(path)
+    except UnicodeEncodeError:
+        return False
 
 
 def cores() -> int:

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from simcards.errors import SimcardsError
+from simcards.errors import SimcardsError, UsageError
 
 WINDOWS = os.name == "nt"
 #: Letters of a file's name that its temporary name keeps: that of the longest file must be a name, too.
@@ -60,4 +60,5 @@ def write_failed(folder: Path, error: OSError) -> SimcardsError:
         return SimcardsError(
             f"{folder}: the disk is full; what is stored stays good: make room, then `simcards resume`"
         )
-    return SimcardsError(f"{folder}: cannot be written to ({error.strerror or error}); give another folder with -o")
+    kind = UsageError if error.errno == errno.ENAMETOOLONG else SimcardsError
+    return kind(f"{folder}: cannot be written to ({error.strerror or error}); give another folder with -o")

@@ -29,6 +29,8 @@ def read_toml(path: Path, way_out: str, error: type[UsageError] = UsageError) ->
         found = re.search(r"\(at line (\d+)", str(reason))
         line = found[1] if found else len(text.splitlines()) or 1
         raise error(f"{path}:{line}: no TOML: {reason}") from None
+    except ValueError as reason:  # from Python alone: a name with a NUL, or that is no text
+        raise error(f"{str(path)!r}: {reason}; {way_out}") from None
 
 
 def _lines_of(text: str) -> Iterator[tuple[tuple[Any, ...], int]]:

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 import typer
 
+import simcards
 from simcards.cli.main import app, run
+from simcards.errors import UsageError
 from simcards.folders.files import write_bytes
 
 #: What stands for a path in the pages of help, and how the name of such a file must end.
@@ -135,3 +137,16 @@ def test_a_strategy_file_that_a_run_does_not_know(
     capsys.readouterr()
     assert run(["resume", "run", "-s", "mine.py"]) == 2
     assert capsys.readouterr().err == "simcards: -s mine.py: no strategy file of run is called so; leave it out\n"
+
+
+@pytest.mark.parametrize("path", ["a\0b", "\ud800", "x" * 300])
+def test_python_refuses_such_names_as_well(path: str) -> None:
+    options = {"games": 20, "seed": 1, "progress": False}
+    with pytest.raises(UsageError):
+        simcards.load(path)
+    with pytest.raises(UsageError):
+        simcards.simulate("cuckoo", out=path, **options)
+    with pytest.raises(UsageError):
+        simcards.simulate("cuckoo", strategies=f"{path}.py", **options)
+    with pytest.raises(UsageError):
+        simcards.study(f"{path}.toml", progress=False)

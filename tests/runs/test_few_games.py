@@ -81,3 +81,26 @@ def test_one_deal_of_a_sweep() -> None:
     assert row["ci"][0] == -2.0
     assert {"−200.00", f"−200.00 to +{100 * row['ci'][1]:.2f}"} <= set(table.cells(row))
     assert not {"p5", "median", "p95"} & set(headings(result, "overview"))
+
+
+def test_titles_of_charts_of_few_games_name_no_best_place_and_no_share() -> None:
+    options = {"seed": 1, "threads": 1, "progress": False}
+    mixed = {"strategies": ["keep", "random", "keep", "random"], **options}
+    few = simcards.simulate("cuckoo", games=2, **mixed)
+    assert exhibit(few, "seats").title == "2 games are too few to say where a strategy does best"
+    many = simcards.simulate("cuckoo", games=2_000, **mixed)
+    assert exhibit(many, "seats").title.startswith("keep does best as player ")
+    cut = simcards.simulate("skip-bo", strategies="greedy", rules={"turn_limit": 90}, games=5, **options)
+    assert 0 < cut.draws()["count"] < 5
+    assert exhibit(cut, "outcomes").title == "5 games are too few to say how games end"
+
+
+def test_titles_of_a_sweep_of_few_deals_speak_of_these() -> None:
+    options = {"strategies": "greedy", "seed": 1, "threads": 1, "progress": False, "rules": {"turn_limit": 90}}
+    few = simcards.sweep("skip-bo", {"stockpile_size": [10, 30]}, games=5, **options)
+    assert exhibit(few, "measures").title.startswith("A game took ")
+    assert exhibit(few, "measures").title.endswith(" turns in 5 deals, by rules and strategy")
+    assert exhibit(few, "outcomes").title == "5 deals are too few to say how often nobody wins"
+    many = simcards.sweep("skip-bo", {"stockpile_size": [10, 30]}, games=100, **options)
+    assert exhibit(many, "measures").title.startswith("A game takes ")
+    assert exhibit(many, "outcomes").title.startswith("Nobody wins 0.0 to ")

@@ -10,7 +10,7 @@ from pandas import DataFrame
 from ....runs.numbers import counted, digits_for, percent
 from ....runs.simulate.result import Simulation
 from ...document import settings_of
-from ...exhibit import Exhibit
+from ...exhibit import TOO_WIDE, Exhibit, too_few_of
 from ...figures import wrapped
 
 
@@ -67,9 +67,8 @@ def units(result: Simulation) -> str:
 
 def too_few(result: Simulation, frame: DataFrame, question: str) -> str:
     """A title where the widest of the intervals `lo` to `hi` is too wide for a finding; else nothing."""
-    wide = float((frame["hi"] - frame["lo"]).max()) > 0.4
-    size = counted(result.units, result.unit)
-    return f"{size} {'is' if result.units == 1 else 'are'} too few to say {question}" if wide else ""
+    wide = float((frame["hi"] - frame["lo"]).max()) > TOO_WIDE
+    return too_few_of(result.units, result.unit, question) if wide else ""
 
 
 def rate(result: Simulation, share: float) -> str:

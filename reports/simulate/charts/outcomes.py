@@ -57,6 +57,8 @@ def exhibit(result: Simulation) -> Exhibit:
 
 
 def _title(result: Simulation, frame: DataFrame) -> str:
+    if few := _words.too_few(result, frame, f"how {result.unit} end"):
+        return few
     drawn = result.draws()
     if drawn["count"]:
         return f"Nobody wins {_share(drawn['rate'])} of {_words.units(result)}"

@@ -54,6 +54,8 @@ def exhibit(result: Simulation) -> Exhibit:
 
 def _title(result: Simulation, frame: DataFrame) -> str:
     """The strategy and seat that win most."""
+    if few := _words.too_few(result, frame, "where a strategy does best"):
+        return few
     best = frame.loc[frame["win_rate"].idxmax()]
     rate = _words.rate(result, best["win_rate"])
     return (

@@ -9,7 +9,7 @@ from pandas import DataFrame
 
 from ....runs.numbers import number
 from ....runs.sweep.result import SweepResult
-from ...exhibit import Exhibit, NothingToDrawError
+from ...exhibit import TOO_WIDE, Exhibit, NothingToDrawError, too_few_of
 from ..frames import in_words, most_different, outcome_frame
 from . import _panels
 
@@ -42,11 +42,14 @@ def exhibit(result: SweepResult, metrics: Sequence[str] = ()) -> Exhibit:
 
 def _title(result: SweepResult) -> str:
     """From how many to how many games nobody wins."""
-    rates = [row["draws"]["rate"] for arm in result.arms() for row in arm["by_strategy"]]
+    drawn = [row["draws"] for arm in result.arms() for row in arm["by_strategy"]]
+    rates = [row["rate"] for row in drawn]
     low, high = (number(100 * rate, 1 if max(rates) >= 0.01 else 2) for rate in (min(rates), max(rates)))
     game = result.plan.panel[0].name
     if max(rates) == 0.0:
         return f"Each {game} game had a winner, under all rules tried"
+    if max(row["ci"][1] - row["ci"][0] for row in drawn) > TOO_WIDE:
+        return too_few_of(result.games, "deals", "how often nobody wins")
     if low == high:
         return f"Nobody wins {low}% of {game} games, under each of the rules tried"
     return f"Nobody wins {low} to {high}% of {game} games, by the rules"
