@@ -56,7 +56,7 @@ _LEARNED = (
 @jit
 def is_learned(view):
     """Whether a table is like those at which the value was learned."""
-    alike = True
+    alike = view[table.WILDS] != table.JOKERS_WILD and view[table.DISCARD_RULE] != table.DISCARD_DESCENDING
     for place, number in _LEARNED:
         alike = alike and view[place] == number
     return alike

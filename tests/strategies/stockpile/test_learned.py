@@ -165,6 +165,9 @@ def test_there_is_room_for_all_rows_and_no_sum_leaves_its_lane() -> None:
         ("skip-bo", 2, {"hand_size": 4}, False),
         ("skip", 2, {"refill_when_empty": False}, False),
         ("skip", 2, {"massachusetts": True}, False),
+        ("skip", 2, {"must_discard": False}, False),
+        ("skip", 2, {"discard_rule": "descending"}, False),
+        ("skip", 2, {"wilds": "jokers"}, False),
     ],
 )
 def test_where_it_has_been_learned(game: str, players: int, settings: dict[str, object], whether: bool) -> None:
