@@ -149,7 +149,7 @@ def _list_candidates(view, moves, n, usual, alive):
     source="Monte Carlo rollouts on imagined hidden cards: Ginsberg, GIB, Journal of AI Research 14, 2001",
     games=Parameter(24, "positions imagined for each decision", 1, 1024, whole=True),
     turns=Parameter(1, "turns of its own played on after this one; 0: to the end of the game", 0, 10, whole=True),
-    sure=Parameter(1, "standard errors by which a move must beat racer's choice to be made instead", 0, 4),
+    sure=Parameter(1.5, "standard errors by which a move must beat racer's choice to be made instead", 0, 4),
     value=Parameter(1, "1: weighs positions by what has been learned of them; 0: by the lead", 0, 1, whole=True, off=0),
     glances=Parameter(4, "positions imagined for a look at where each move leaves the table", 0, 64, whole=True, off=0),
 )
