@@ -17,6 +17,9 @@ from .racer import raced_move
 #: after it; samples that came to the same.
 _GIVEN_UP = (-1.0, 0.5, 8)
 
+#: Moves that are tried further after the glances, beside the usual choice: those that looked best.
+_TRIED_FURTHER = 4
+
 #: What a stockpile played out is worth in stockpile cards.
 _WON = 5.0
 
@@ -96,11 +99,18 @@ def _sample(view, moves, usual, last, learned, stream, room, trial):
 
 
 @jit
-def _leave_worse(usual, trial):
-    """After the glances give up the moves that leave the table worse than the usual choice; whether one is left."""
-    for i in range(trial.alive.size):
-        trial.hopeless[i] = trial.gains[i] < 0
-        trial.gains[i] = trial.squares[i] = 0
+def _leave_best(usual, trial):
+    """After the glances keep the few moves that leave the table best, none of them worse than the usual choice.
+
+    Whether nothing but that choice is left. What has been added up begins anew.
+    """
+    gains = trial.gains
+    for i in range(gains.size):
+        better = 0
+        for j in range(gains.size):
+            better += trial.alive[j] and j != usual and (gains[j] > gains[i] or (gains[j] == gains[i] and j < i))
+        trial.hopeless[i] = gains[i] < 0 or better >= _TRIED_FURTHER
+    gains[:], trial.squares[:] = 0, 0
     return give_up(trial.alive, trial.hopeless, usual) == 1
 
 
@@ -109,7 +119,7 @@ def _try_out(view, moves, usual, last, glances, games, learned, stream, room, tr
     """Sample so many times, or until one move is left: glances to the end of this turn, then to that of turn `last`."""
     for sample in range(1 - glances, games + 1):
         _sample(view, moves, usual, last if sample > 0 else view[table.TURN], learned, stream, room, trial)
-        if sample == 0 and _leave_worse(usual, trial):
+        if sample == 0 and _leave_best(usual, trial):
             return
         if sample > 0 and is_one_left(
             trial.alive, trial.hopeless, trial.gains, trial.squares, usual, sample, _GIVEN_UP
@@ -158,9 +168,9 @@ def rollout(view, moves, n, params, stream, memory):
 
     Each sample deals the cards that it cannot see at random, makes each move in turn on that same deal, and lets
     all seats play on like racer. What counts is the chance to win when its next turn has ended, by a network that has
-    learned it from games of racer for two at Skip-Bo, Spite and Malice and Skip; at other tables it is the lead in
-    stockpile cards, three times as many turns later, on three times as many positions. Moves that leave the table
-    worse than racer's choice, or do clearly worse later, are given up early. Slow.
+    learned it from games of racer for two at Skip-Bo, Spite and Malice and Skip; only the few moves that promise most
+    when this turn ends are tried so far. At other tables it is the lead in stockpile cards, three times as many turns
+    later, on three times as many positions. Moves that do clearly worse are given up early. Slow.
     """
     usual = raced_move(view, moves, n, memory)
     if table.source_of(moves[usual]) == table.FROM_STOCKPILE:

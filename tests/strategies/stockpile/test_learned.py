@@ -10,7 +10,7 @@ from simcards.games.setup import make_setup
 from simcards.games.stockpile import layout as at
 from simcards.strategies.stockpile import _features as of
 from simcards.strategies.stockpile import _learned as learned
-from simcards.strategies.stockpile.rollout import _chance
+from simcards.strategies.stockpile.rollout import Trial, _chance, _leave_best
 from tests.games.stockpile.table import Seen, Table
 
 OWN, OTHER = of.SHARED, of.SHARED + of.OWN
@@ -207,3 +207,19 @@ def test_fewer_cards_left_are_worth_more() -> None:
         chances.append(learned.chance_to_win(seen.view, seen.hidden, 0))
     assert chances == sorted(chances)
     assert chances[0] + 0.05 < chances[1] < chances[2] - 0.05
+
+
+def test_after_the_glances_the_best_four_are_left() -> None:
+    """Beside the usual choice, which gains nothing: of equal moves the first; none that is worse than it."""
+    for gains, left in (
+        ([0.2, 0.1, 0, 0.4, 0.3, 0.1, -0.1], [0, 1, 2, 3, 4]),
+        ([0.2, 0.1, 0, -0.4, -0.3, 0, 0.5], [0, 1, 2, 5, 6]),
+        ([-0.2, -0.1, 0], [2]),
+    ):
+        trial = Trial(
+            np.ones(len(gains), np.bool_), np.zeros(len(gains), np.bool_), *(np.array(gains) for _ in range(3))
+        )
+        assert _leave_best(2, trial) == (left == [2])
+        assert np.flatnonzero(trial.alive).tolist() == left
+        assert not trial.gains.any()
+        assert not trial.squares.any()
