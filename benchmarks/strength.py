@@ -34,8 +34,8 @@ class Table(NamedTuple):
 
 TABLES = {
     "stockpile": (
-        Table("Skip-Bo", "skip-bo", 2, 20_000, 400),
-        Table("Spite and Malice", "spite-and-malice", 2, 20_000, 400),
+        Table("Skip-Bo", "skip-bo", 2, 20_000, 4000),
+        Table("Spite and Malice", "spite-and-malice", 2, 20_000, 4000),
     ),
     "cuckoo": (
         Table("Cuckoo, four players", "cuckoo", 4, 200_000, 200_000),
