@@ -50,6 +50,8 @@ from simcards.strategies.stockpile._learned import UNITS
 STRATEGY, SEED, GAMES, EPOCHS = "racer", 1, 3_000_000, 4
 #: How often a discard is any of those there are; of those that would be wilds only so many are made.
 ASTRAY, WILD_TOO = 0.15, 0.1
+#: The stream of random numbers for that, and for what is taken down: one that games do not read.
+STREAM = rng.FIRST + 1
 #: How often a turn's end is taken down; room for so many a game.
 TAKEN, ROOM = 1 / 12, 24
 #: One game in so many is held out.
@@ -128,7 +130,7 @@ def take_down(
     for number in range(first, first + count):
         game.key[1], game.key[2] = number, 0
         deal(game, rules)
-        rng.open_stream(stream, game.key, rng.FIRST + 1)
+        rng.open_stream(stream, game.key, STREAM)
         seat, begun = first_seat(game), taken
         while True:
             begin_turn(game, seat)
@@ -137,7 +139,7 @@ def take_down(
                 break
             if rng.random_unit(stream) < TAKEN and taken < begun + ROOM:
                 record_position(game.seen, game.hidden, seat, records[taken])
-                results[taken], games[taken] = seat, number
+                results[taken], games[taken] = seat, number  # who has won is known at the end
                 taken += 1
             seat = next_seat(game.seen)
         winners = game.hidden[at.WINNERS]
