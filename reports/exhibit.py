@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..errors import UsageError
-from ..runs.numbers import counted
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -16,10 +15,6 @@ if TYPE_CHECKING:
 
 class NothingToDrawError(UsageError):
     """A chart that would be without content for this result; the message says why."""
-
-
-#: From this width on an interval of a share is too wide for a finding.
-TOO_WIDE = 0.4
 
 
 @dataclass(frozen=True)
@@ -55,8 +50,3 @@ class Exhibit:
                 return finish(self.drawn_by(self.frame))
         with in_style():
             return finish(self.drawn_by(self.frame), self.title, self.subtitle, self.caption)
-
-
-def too_few_of(units: int, unit: str, question: str) -> str:
-    """A title where so many units are too few to say something."""
-    return f"{counted(units, unit)} {'is' if units == 1 else 'are'} too few to say {question}"

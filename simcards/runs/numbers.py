@@ -16,6 +16,9 @@ _MOST_DIGITS = 14
 #: Decimals at which the end of an interval is looked for beside 0.
 _NEAR_ZERO = 6
 
+#: From this width on an interval of a share is too wide for a finding.
+_TOO_WIDE = 0.4
+
 #: How far the middle of an interval may lie from its estimate, as a part of half its width, to be told as ±.
 _LOPSIDED = 0.1
 
@@ -58,6 +61,12 @@ def _beside_zero(end: float, digits: int) -> int:
 def counted(number: int, what: str) -> str:
     """So many of what is named in the plural: 2 games, 1 game; a series is called so alone, too."""
     return f"{number:,} {what if number != 1 or what == 'series' else what.removesuffix('s')}"
+
+
+def too_few_units(widest: float, units: int, what: str, question: str) -> str:
+    """What stands in a finding's place where so many units have left an interval of a share too wide; else nothing."""
+    said = f"{counted(units, what)} {'is' if units == 1 else 'are'} too few to say {question}"
+    return said if widest > _TOO_WIDE else ""
 
 
 def points(difference: float, signed: bool = True, digits: int = 2) -> str:

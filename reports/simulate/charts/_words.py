@@ -7,10 +7,10 @@ from collections.abc import Callable
 from matplotlib.figure import Figure
 from pandas import DataFrame
 
-from ....runs.numbers import counted, digits_for, percent
+from ....runs.numbers import counted, digits_for, percent, too_few_units
 from ....runs.simulate.result import Simulation
 from ...document import settings_of
-from ...exhibit import TOO_WIDE, Exhibit, too_few_of
+from ...exhibit import Exhibit
 from ...figures import wrapped
 
 
@@ -67,8 +67,7 @@ def units(result: Simulation) -> str:
 
 def too_few(result: Simulation, frame: DataFrame, question: str) -> str:
     """A title where the widest of the intervals `lo` to `hi` is too wide for a finding; else nothing."""
-    wide = float((frame["hi"] - frame["lo"]).max()) > TOO_WIDE
-    return too_few_of(result.units, result.unit, question) if wide else ""
+    return too_few_units(float((frame["hi"] - frame["lo"]).max()), result.units, result.unit, question)
 
 
 def rate(result: Simulation, share: float) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from matplotlib.figure import Figure
 from pandas import DataFrame
 
-from ....runs.numbers import number
+from ....runs.numbers import number, too_few_units
 from ....runs.sweep.result import SweepResult
-from ...exhibit import TOO_WIDE, Exhibit, NothingToDrawError, too_few_of
+from ...exhibit import Exhibit, NothingToDrawError
 from ..frames import in_words, most_different, outcome_frame
 from . import _panels
 
@@ -48,8 +48,9 @@ def _title(result: SweepResult) -> str:
     game = result.plan.panel[0].name
     if max(rates) == 0.0:
         return f"Each {game} game had a winner, under all rules tried"
-    if max(row["ci"][1] - row["ci"][0] for row in drawn) > TOO_WIDE:
-        return too_few_of(result.games, "deals", "how often nobody wins")
+    widest = max(row["ci"][1] - row["ci"][0] for row in drawn)
+    if few := too_few_units(widest, result.games, "deals", "how often nobody wins"):
+        return few
     if low == high:
         return f"Nobody wins {low}% of {game} games, under each of the rules tried"
     return f"Nobody wins {low} to {high}% of {game} games, by the rules"
